@@ -1,0 +1,158 @@
+"""Writes the TypeScript types of the protocol and of every game's events, view and catalogue."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+from msgspec import inspect as shapes
+
+import undercroft.games
+from undercroft.server import protocol
+
+SENT_BY_BROWSER = (protocol.ToServer, protocol.NewTable, protocol.Join, protocol.SeatSecret)
+"""In what the browser sends a field with a default may be left out."""
+
+PRIMITIVES = {
+    shapes.AnyType: "unknown",
+    shapes.NoneType: "null",
+    shapes.BoolType: "boolean",
+    shapes.IntType: "number",
+    shapes.FloatType: "number",
+    shapes.StrType: "string",
+}
+
+
+def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The structs written in this module, in the order of the file."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing)
+        and issubclass(thing, msgspec.Struct)
+        and thing.__module__ == module.__name__
+    ]
+
+
+def type_text(shape: shapes.Type) -> str:
+    """One type in TypeScript's words."""
+    if type(shape) in PRIMITIVES:
+        return PRIMITIVES[type(shape)]
+    if isinstance(shape, shapes.LiteralType):
+        return " | ".join(msgspec.json.encode(value).decode() for value in shape.values)
+    if isinstance(shape, shapes.UnionType):
+        return " | ".join(type_text(part) for part in shape.types)
+    if isinstance(shape, shapes.DictType):
+        return f"Record<{type_text(shape.key_type)}, {type_text(shape.value_type)}>"
+    if isinstance(shape, shapes.CollectionType):
+        return f"{_grouped(type_text(shape.item_type))}[]"
+    if isinstance(shape, shapes.TupleType):
+        return f"[{', '.join(type_text(part) for part in shape.item_types)}]"
+    if isinstance(shape, shapes.StructType):
+        return shape.cls.__name__
+    raise TypeError(f"no TypeScript for {shape!r}")
+
+
+def _grouped(text: str) -> str:
+    return f"({text})" if "|" in text else text
+
+
+def _comment(text: str | None, indent: str = "") -> str:
+    return f"{indent}/** {' '.join(text.split())} */\n" if text else ""
+
+
+def _written_doc(cls: type) -> str | None:
+    """The docstring, unless msgspec made it up."""
+    doc = cls.__doc__
+    return None if doc is None or doc.startswith(f"{cls.__name__}(") else doc
+
+
+def field_notes(cls: type) -> dict[str, str]:
+    """The sentences written below the fields of a struct."""
+    below = re.compile(r'^    (\w+): .*\n    """([^"]*)"""', re.MULTILINE)
+    found = below.finditer(inspect.getsource(cls))
+    return {match[1]: match[2] for match in found}
+
+
+def _field_text(field: shapes.Field, optional: bool, note: str | None) -> str:
+    mark = "?" if optional and not field.required else ""
+    return f"{_comment(note, '  ')}  {field.encode_name}{mark}: {type_text(field.type)};\n"
+
+
+def interface_text(cls: type[msgspec.Struct], optional: bool) -> str:
+    """One struct as an exported interface, with its tag as a literal."""
+    shape = shapes.type_info(cls)
+    assert isinstance(shape, shapes.StructType)
+    notes = field_notes(cls)
+    lines = [_field_text(field, optional, notes.get(field.name)) for field in shape.fields]
+    if shape.tag_field is not None:
+        lines.insert(0, f'  {shape.tag_field}: "{shape.tag}";\n')
+    return f"{_comment(_written_doc(cls))}export interface {cls.__name__} {{\n{''.join(lines)}}}\n"
+
+
+def _reached(shape: shapes.Type, found: set[type]) -> None:
+    """Collect every struct that is part of this shape."""
+    if isinstance(shape, shapes.StructType) and shape.cls not in found:
+        found.add(shape.cls)
+        for field in shape.fields:
+            _reached(field.type, found)
+    elif isinstance(shape, shapes.UnionType):
+        for part in shape.types:
+            _reached(part, found)
+    elif isinstance(shape, shapes.CollectionType):
+        _reached(shape.item_type, found)
+
+
+def union_text(name: str, union: Any) -> str:
+    members = shapes.type_info(union)
+    return f"export type {name} =\n  | " + type_text(members).replace(" | ", "\n  | ") + ";\n"
+
+
+def protocol_text() -> str:
+    """The types of every message and of REST."""
+    sent: set[type] = set()
+    for shape in SENT_BY_BROWSER:
+        _reached(shapes.type_info(shape), sent)
+    parts = [interface_text(cls, cls in sent) for cls in structs_of(protocol)]
+    for name in ("Level", "SeatKind", "Status"):
+        literal = type_text(shapes.type_info(getattr(protocol, name)))
+        parts.append(f"export type {name} = {literal};\n")
+    parts += [union_text(name, getattr(protocol, name)) for name in ("ToServer", "ToBrowser")]
+    return _file("undercroft.server.protocol", parts)
+
+
+def game_text(module: ModuleType) -> str:
+    """The types of one game: its events, its view, its catalogue."""
+    parts = [interface_text(cls, optional=False) for cls in structs_of(module)]
+    return _file(module.__name__, [*parts, union_text("GameEvent", module.EVENTS)])
+
+
+def _file(source: str, parts: list[str]) -> str:
+    header = f"// Made from {source} by undercroft.server.typescript; do not edit.\n\n"
+    return header + "\n".join(parts)
+
+
+def files() -> dict[str, str]:
+    """File name to text, for the protocol and every game folder."""
+    made = {"protocol.ts": protocol_text()}
+    folder = Path(undercroft.games.__path__[0])
+    for path in sorted(folder.glob("*/events.py")):
+        module = importlib.import_module(f"undercroft.games.{path.parent.name}.events")
+        made[f"{path.parent.name}.ts"] = game_text(module)
+    return made
+
+
+def write(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files().items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

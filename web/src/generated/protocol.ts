@@ -1,0 +1,255 @@
+// Made from undercroft.server.protocol by undercroft.server.typescript; do not edit.
+
+/** A refusal: the browser makes the sentence from `error.<code>` and the facts. */
+export interface ErrorInfo {
+  code: string;
+  facts: Record<string, unknown>;
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  /** Empty for an open seat and for a bot, which goes by its level. */
+  name: string;
+  level: "adventurer" | "champion" | "novice" | null;
+  /** A person with a live connection; always true for a bot. */
+  present: boolean;
+  /** A bot plays for the absent owner until it is handed back. */
+  stand_in: boolean;
+  /** A second person on the host's device. */
+  local: boolean;
+}
+
+/** What anybody with the link may know. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatInfo[];
+  status: "finished" | "playing" | "waiting";
+  version: number;
+  created: number;
+  updated: number;
+  /** blake2b of the seed, shown from the start. */
+  seed_hash: string;
+  /** Shown once the game is over. */
+  seed: number | null;
+  /** True when somebody chose the seed by hand. */
+  seed_chosen: boolean;
+  /** Seconds for a move, or null. */
+  clock: number | null;
+  /** Unix time at which a bot plays for whoever is asked. */
+  deadline: number | null;
+  /** Shown on the home page while seats are open. */
+  listed: boolean;
+  /** The seat that may fill seats with bots. */
+  host: number;
+  /** The table of the rematch, once somebody asked for it. */
+  rematch: string | null;
+  winners: number[] | null;
+}
+
+/** First message: the secrets of the seats this browser owns; `since`: the last version it has. */
+export interface Hello {
+  type: "hello";
+  secrets?: string[];
+  since?: number | null;
+}
+
+/** Answer the question with this number; a move to an older question is refused as stale. */
+export interface SendMove {
+  type: "move";
+  id: string;
+  seat: number;
+  question: number;
+  move: string;
+}
+
+/** A quick phrase by key, or free text. */
+export interface Say {
+  type: "say";
+  seat: number;
+  text?: string | null;
+  phrase?: string | null;
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+export interface ChatLine {
+  number: number;
+  seat: number;
+  text: string | null;
+  phrase: string | null;
+  time: number;
+}
+
+/** Answer to hello; an update follows when the game has begun. */
+export interface Welcome {
+  type: "welcome";
+  table: TableInfo;
+  /** The seats this browser owns; empty for a spectator. */
+  seats: number[];
+  /** The card table of this table, once the game has begun. */
+  catalogue: Record<string, unknown> | null;
+  chat: ChatLine[];
+}
+
+/** The table as one seat knows it, or a spectator (seat null). */
+export interface ViewerUpdate {
+  seat: number | null;
+  /** The truth; events are only the way to it. */
+  view: Record<string, unknown>;
+  /** Id of the decision this seat owes, e.g. choose_card; null when it owes none. */
+  ask: string | null;
+  /** Goes into the move that answers. */
+  question: number;
+  /** Notations this seat may play now, interrupts included. */
+  options: string[];
+  /** What this seat was told after version `since`. */
+  events: Record<string, unknown>[];
+}
+
+/** Something happened (or the answer to hello). */
+export interface Update {
+  type: "update";
+  version: number;
+  /** The events lead from this version to `version`; 0 is the beginning. */
+  since: number;
+  asked: number[];
+  /** winners, scores, reason. */
+  outcome: Record<string, unknown> | null;
+  /** One for each seat this browser owns, or one for a spectator. */
+  viewers: ViewerUpdate[];
+}
+
+/** Somebody came, left, was replaced; or the clock was set anew. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+  /** Comes with the message that tells of the beginning of the game. */
+  catalogue: Record<string, unknown> | null;
+}
+
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  version: number;
+}
+
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  error: ErrorInfo;
+}
+
+export interface Chatted {
+  type: "chat";
+  line: ChatLine;
+}
+
+export interface Pong {
+  type: "pong";
+  time: number;
+}
+
+/** One option of a game: the sentence is `option.<name>` in the game's texts. */
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  allowed: unknown[];
+}
+
+export interface GameInfo {
+  id: string;
+  least_seats: number;
+  most_seats: number;
+  options: OptionInfo[];
+  rules_version: string;
+}
+
+/** me: the creator; local: a second person on this device; open: by link; bot: with a level. */
+export interface SeatWish {
+  kind: "bot" | "local" | "me" | "open";
+  name?: string | null;
+  level?: "adventurer" | "champion" | "novice" | null;
+}
+
+/** POST /api/tables */
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  seed?: number | null;
+  clock?: number | null;
+  listed?: boolean;
+}
+
+/** A secret is told once, to the browser that got the seat. */
+export interface OwnedSeat {
+  seat: number;
+  secret: string;
+}
+
+/** Answer to creating, joining, a rematch. */
+export interface Seated {
+  table: TableInfo;
+  owned: OwnedSeat[];
+}
+
+/** POST /api/tables/{id}/join */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** Body of leave, rematch, fill and hand-back: proves who asks. */
+export interface SeatSecret {
+  secret: string;
+  /** fill and hand-back: the seat meant. */
+  seat?: number | null;
+  level?: "adventurer" | "champion" | "novice" | null;
+}
+
+/** The table after one move; step 0 is the beginning, with no move. */
+export interface ReplayStep {
+  seat: number | null;
+  move: string | null;
+  events: Record<string, unknown>[];
+  view: Record<string, unknown>;
+}
+
+/** GET /api/tables/{id}/replay?seat=N and POST /api/replays with a record. */
+export interface Replay {
+  table: TableInfo | null;
+  game: string;
+  options: Record<string, unknown>;
+  names: string[];
+  seat: number | null;
+  catalogue: Record<string, unknown>;
+  steps: ReplayStep[];
+  outcome: Record<string, unknown> | null;
+  seed: number;
+}
+
+export type Level = "adventurer" | "champion" | "novice";
+
+export type SeatKind = "bot" | "open" | "person";
+
+export type Status = "finished" | "playing" | "waiting";
+
+export type ToServer =
+  | Hello
+  | SendMove
+  | Say
+  | Ping;
+
+export type ToBrowser =
+  | Welcome
+  | Update
+  | TableChanged
+  | Accepted
+  | Refused
+  | Chatted
+  | Pong;

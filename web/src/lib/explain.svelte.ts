@@ -1,0 +1,87 @@
+// One popover explains whatever is hovered, focused or pressed long: `<button use:explain={() => describe("dragon")}>`.
+import type { Explanation } from "./game.ts";
+
+const HOVER_MS = 320;
+const PRESS_MS = 450;
+const ID = "explanation";
+
+type Source = () => Explanation | null;
+
+class Explained {
+  what = $state.raw<Explanation | null>(null);
+  near = $state.raw<HTMLElement | null>(null);
+
+  open(near: HTMLElement, source: Source): void {
+    this.close();
+    this.what = source();
+    if (!this.what) return;
+    this.near = near;
+    near.setAttribute("aria-describedby", ID);
+  }
+
+  close(near: HTMLElement | null = this.near): void {
+    if (near !== this.near) return;
+    this.near?.removeAttribute("aria-describedby");
+    this.near = null;
+    this.what = null;
+  }
+}
+
+export const explained = new Explained();
+export const EXPLANATION_ID = ID;
+
+/** A Svelte action. The element should be a button, or have `tabindex="0"` so that the keyboard reaches it. */
+export function explain(node: HTMLElement, source: Source) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => explained.open(node, source), ms);
+  };
+  const away = () => {
+    clearTimeout(timer);
+    explained.close(node);
+  };
+  const enter = (event: PointerEvent) => event.pointerType === "mouse" && later(HOVER_MS);
+  const leave = (event: PointerEvent) => event.pointerType === "mouse" && away();
+  const down = (event: PointerEvent) => {
+    if (event.pointerType === "mouse") return away();
+    pressed = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      pressed = true;
+      explained.open(node, source);
+    }, PRESS_MS);
+  };
+  const up = () => clearTimeout(timer);
+  const focus = () => node.matches(":focus-visible") && explained.open(node, source);
+  /** A long press explains; it must not also choose. */
+  const click = (event: Event) => {
+    if (!pressed) return;
+    pressed = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const menu = (event: Event) => pressed && event.preventDefault();
+  const listeners: [string, (event: any) => unknown, boolean?][] = [
+    ["pointerenter", enter],
+    ["pointerleave", leave],
+    ["pointerdown", down],
+    ["pointerup", up],
+    ["pointercancel", up],
+    ["focus", focus],
+    ["blur", away],
+    ["click", click, true],
+    ["contextmenu", menu],
+  ];
+  for (const [name, listener, capture] of listeners) node.addEventListener(name, listener, capture);
+  return {
+    update: (fresh: Source) => {
+      source = fresh;
+    },
+    destroy: () => {
+      away();
+      for (const [name, listener, capture] of listeners) node.removeEventListener(name, listener, capture);
+    },
+  };
+}

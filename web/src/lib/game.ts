@@ -1,0 +1,119 @@
+// The contract between the shell and a game's board.
+//
+// A game's folder has web/index.ts with `export default client satisfies GameClient<...>`, and web/icons.json.
+// The shell loads it lazily, shows its Board, plays its animations and asks it for prompts and explanations.
+// A board contains no rule: what is in `options` glows and can be chosen, nothing else.
+import type { Component } from "svelte";
+import type { Scene } from "./scene.ts";
+import type { SeatInfo } from "../generated/protocol.ts";
+import type { Params } from "./texts.ts";
+
+/** An event as told: its kind and its facts. */
+export interface Told {
+  kind: string;
+}
+
+/** A sentence to be said: a key of the texts and what fills it. */
+export interface Line {
+  key: string;
+  params?: Params;
+}
+
+/** The question in plain words, the stake below it, and the rule that says so, e.g. "R4.2". */
+export interface Prompt extends Line {
+  note?: Line;
+  rule?: string;
+}
+
+export type Tone = "ember" | "gold" | "blood" | "moss" | "sky" | "plain";
+
+/** What the popover tells of a card. */
+export interface Explanation {
+  title: string;
+  icon?: string;
+  /** A word of its kind, e.g. "monster". */
+  kind?: string;
+  tone?: Tone;
+  /** One short sentence each. */
+  lines: string[];
+  rule?: string;
+}
+
+export interface Outcome {
+  winners: number[];
+  scores?: number[];
+  reason: string;
+}
+
+/** All that a board, an aid, a prompt may know: one viewer's table at this moment. */
+export interface Sight<V = unknown, C = unknown> {
+  view: V;
+  catalogue: C;
+  /** Whose view it is; null for a spectator. */
+  seat: number | null;
+  /** Id of the decision this seat owes, or null. */
+  ask: string | null;
+  /** Notations this seat may play now; the only statement of what may be chosen. */
+  options: readonly string[];
+  /** All seats that owe an answer. */
+  asked: readonly number[];
+  seats: readonly SeatInfo[];
+  /** The name to show for each seat, in the chosen language. */
+  names: readonly string[];
+  outcome: Outcome | null;
+}
+
+export interface BoardProps<V = unknown, C = unknown> extends Sight<V, C> {
+  /** Answer with one of `options`. Ignored while `busy`. */
+  choose: (notation: string) => void;
+  /** A move is on its way, or events are being played: nothing can be chosen yet. */
+  busy: boolean;
+  /** In a replay nothing is chosen and there is no hand to play from. */
+  replay: boolean;
+}
+
+/** Props of the aid in the drawer. */
+export interface AidProps<V = unknown, C = unknown> {
+  sight: Sight<V, C>;
+}
+
+/** Props of the final scene; the shell adds rematch, replay and home below it. */
+export interface FinalProps<V = unknown, C = unknown> {
+  sight: Sight<V, C>;
+  outcome: Outcome;
+}
+
+type Animations<V, C, E extends Told> = {
+  [K in E["kind"]]?: (event: Extract<E, { kind: K }>, scene: Scene<V, C>) => Promise<void> | void;
+};
+
+export interface GameClient<V = any, C = any, E extends Told = any> {
+  id: string;
+  /** A CSS colour: the tint of this game's hall. */
+  accent: string;
+  /** An icon of the game's list, e.g. "raiders.dragon". */
+  icon: string;
+  Board: Component<BoardProps<V, C>>;
+  Aid: Component<AidProps<V, C>>;
+  /** Who won and why; left out, the shell shows its own. */
+  Final?: Component<FinalProps<V, C>>;
+  /** Where we are, for the top bar: "floor 3 of 5, room 2 of 5". */
+  place(sight: Sight<V, C>): Line | null;
+  /** What is asked of this seat. Left null, the shell says `ask.<ask>`. */
+  prompt(sight: Sight<V, C>): Prompt | null;
+  /** What a card is, for the popover; `card` is an id of the catalogue. */
+  describe(card: string, sight: Sight<V, C>): Explanation;
+  /** A heading that an event opens in the log, e.g. "Room 2: goblin". */
+  heading?(event: E, sight: Sight<V, C>): Line | null;
+  /**
+   * The log line of an event: null for none, undefined for the default, which is `event.<kind>`
+   * (`event.<kind>.you` where the text exists and `seat` is the viewer) filled by `facts`.
+   */
+  line?(event: E, sight: Sight<V, C>): Line | null | undefined;
+  /** How the picture changes by an event, so that the board follows the story; the true view comes last. */
+  advance?(view: V, event: E): V;
+  /** How an event is played. A kind that is missing is told by the log alone. */
+  animations: Animations<V, C, E>;
+  /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
+  phrases?: readonly string[];
+}

@@ -1,0 +1,246 @@
+// The means of animation given to a game: things travel, flip, shake, glow; all of it hurried or off by the reader's wish.
+import { play as playSound, type SoundName } from "./sound.ts";
+import type { Tone } from "./game.ts";
+
+export type Speed = "normal" | "fast" | "off";
+const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, off: 0 };
+
+/** An element, or the value of its `data-anchor` attribute: `<div data-anchor="coins-2">`. */
+export type Anchor = string | HTMLElement;
+
+export interface Flight {
+  from: Anchor;
+  to: Anchor;
+  /** An icon to carry, e.g. "raiders.coin"; left out, a copy of the element at `from` travels. */
+  icon?: string;
+  tone?: Tone;
+  /** How many fly, one close after another. */
+  count?: number;
+  ms?: number;
+}
+
+export interface Scene<V = unknown, C = unknown> {
+  /** The table as it is shown at this moment of the story. */
+  view(): V;
+  catalogue: C;
+  /** Whose view is shown. */
+  seat: number | null;
+  /** The first element with this `data-anchor` on the board. */
+  find(anchor: Anchor): HTMLElement | null;
+  /** A WAAPI animation in the pace of the reader; resolves at once when hurried or off. */
+  animate(anchor: Anchor, keyframes: Keyframe[], options?: KeyframeAnimationOptions): Promise<void>;
+  fly(flight: Flight): Promise<void>;
+  /** Turn cards over together: `turn` runs at the edge, when the face may change. */
+  flip(anchors: readonly Anchor[], turn?: () => void): Promise<void>;
+  shake(anchor: Anchor): Promise<void>;
+  glow(anchor: Anchor, tone?: Tone): Promise<void>;
+  /** A word that rises and fades, e.g. "+2". */
+  float(anchor: Anchor, text: string, tone?: Tone): Promise<void>;
+  /** A large word in the middle of the board. */
+  banner(text: string, tone?: Tone): Promise<void>;
+  pause(ms: number): Promise<void>;
+  sound(name: SoundName): void;
+  /** Change the shown view in the middle of an animation, as `advance` would after it. */
+  show(change: (view: V) => V): Promise<void>;
+}
+
+const TONES: Record<Tone, string> = {
+  ember: "var(--ember)",
+  gold: "var(--gold)",
+  blood: "var(--blood)",
+  moss: "var(--moss)",
+  sky: "var(--sky)",
+  plain: "var(--parchment)",
+};
+
+/** What the scene needs of its surroundings. */
+export interface Surroundings<V, C> {
+  root: HTMLElement;
+  icon: (name: string) => string;
+  speed: () => Speed;
+  hurried: () => boolean;
+  view: () => V;
+  show: (change: (view: V) => V) => Promise<void>;
+  catalogue: C;
+  seat: number | null;
+}
+
+export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { finish(): void } {
+  const running = new Set<Animation>();
+  const waiting = new Set<() => void>();
+  const still = () => around.speed() === "off" || around.hurried();
+
+  function find(anchor: Anchor): HTMLElement | null {
+    if (typeof anchor !== "string") return anchor;
+    return around.root.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`);
+  }
+
+  async function run(element: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions = {}): Promise<void> {
+    if (still()) return;
+    const pace = PACE[around.speed()];
+    const timing = { duration: 300, easing: "cubic-bezier(.3,.7,.3,1)", ...options };
+    const delay = (timing.delay ?? 0) * pace;
+    const animation = element.animate(keyframes, { ...timing, delay, duration: Number(timing.duration) * pace });
+    running.add(animation);
+    await animation.finished.catch(() => undefined);
+    running.delete(animation);
+  }
+
+  async function animate(anchor: Anchor, keyframes: Keyframe[], options?: KeyframeAnimationOptions): Promise<void> {
+    const element = find(anchor);
+    if (element) await run(element, keyframes, options);
+  }
+
+  function pause(ms: number): Promise<void> {
+    if (still()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        waiting.delete(done);
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(done, ms * PACE[around.speed()]);
+      waiting.add(done);
+    });
+  }
+
+  function place(node: HTMLElement, box: DOMRect): void {
+    const at = around.root.getBoundingClientRect();
+    node.style.left = `${box.left - at.left + around.root.scrollLeft}px`;
+    node.style.top = `${box.top - at.top + around.root.scrollTop}px`;
+  }
+
+  function carried(flight: Flight, from: HTMLElement): HTMLElement {
+    const node = flight.icon ? iconNode(around.icon(flight.icon)) : (from.cloneNode(true) as HTMLElement);
+    node.classList.add("in-flight");
+    node.removeAttribute("data-anchor");
+    node.removeAttribute("id");
+    node.setAttribute("aria-hidden", "true");
+    node.setAttribute("inert", "");
+    if (flight.tone) node.style.color = TONES[flight.tone];
+    return node;
+  }
+
+  async function flyOne(flight: Flight, from: HTMLElement, to: HTMLElement, delay: number): Promise<void> {
+    const start = from.getBoundingClientRect();
+    const end = to.getBoundingClientRect();
+    const node = carried(flight, from);
+    const size = flight.icon ? { width: 28, height: 28 } : start;
+    node.style.width = `${size.width}px`;
+    node.style.height = `${size.height}px`;
+    around.root.append(node);
+    place(node, new DOMRect(start.left + (start.width - size.width) / 2, start.top + (start.height - size.height) / 2));
+    const x = end.left + end.width / 2 - start.left - start.width / 2;
+    const y = end.top + end.height / 2 - start.top - start.height / 2;
+    const scale = flight.icon ? 0.8 : Math.max(0.2, Math.min(1, end.width / Math.max(1, start.width)));
+    const high = `translate(${x / 2}px, ${y / 2 - 36}px) scale(${(1 + scale) / 2 + 0.12})`;
+    const frames = [
+      { transform: "none", opacity: 1 },
+      { transform: high, opacity: 1, offset: 0.5 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: flight.icon ? 0.4 : 1 },
+    ];
+    await run(node, frames, { duration: flight.ms ?? 460, delay, fill: "backwards", easing: "ease-in-out" });
+    node.remove();
+  }
+
+  async function fly(flight: Flight): Promise<void> {
+    const from = find(flight.from);
+    const to = find(flight.to);
+    if (!from || !to || still()) return;
+    const count = Math.min(flight.count ?? 1, 8);
+    await Promise.all(Array.from({ length: count }, (_, index) => flyOne(flight, from, to, index * 70)));
+  }
+
+  async function flip(anchors: readonly Anchor[], turn?: () => void): Promise<void> {
+    const half = { duration: 170, easing: "ease-in" };
+    const edge = "perspective(900px) rotateY(90deg)";
+    const flat = "perspective(900px) rotateY(0)";
+    await Promise.all(anchors.map((anchor) => animate(anchor, [{ transform: flat }, { transform: edge }], half)));
+    turn?.();
+    await Promise.resolve();
+    const back = { duration: 210, easing: "ease-out" };
+    await Promise.all(anchors.map((anchor) => animate(anchor, [{ transform: edge }, { transform: flat }], back)));
+  }
+
+  const shake = (anchor: Anchor): Promise<void> => {
+    const steps = [0, -9, 8, -6, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 9}deg)` }));
+    return animate(anchor, steps, { duration: 380, easing: "linear" });
+  };
+
+  const glow = (anchor: Anchor, tone: Tone = "ember"): Promise<void> => {
+    const dark = { filter: "brightness(1) drop-shadow(0 0 0 transparent)" };
+    const lit = { filter: `brightness(1.25) drop-shadow(0 0 18px ${colourOf(tone)})`, offset: 0.4 };
+    return animate(anchor, [dark, lit, dark], { duration: 520 });
+  };
+
+  async function rise(node: HTMLElement, frames: Keyframe[], duration: number): Promise<void> {
+    await run(node, frames, { duration, easing: "ease-out" });
+    node.remove();
+  }
+
+  async function float(anchor: Anchor, text: string, tone: Tone = "plain"): Promise<void> {
+    const element = find(anchor);
+    if (!element || still()) return;
+    const node = wordNode("floating-word", text, tone);
+    around.root.append(node);
+    const box = element.getBoundingClientRect();
+    place(node, new DOMRect(box.left + box.width / 2, box.top));
+    const frames = [
+      { transform: "translate(-50%, 30%) scale(.6)", opacity: 0 },
+      { transform: "translate(-50%, -30%) scale(1.15)", opacity: 1, offset: 0.25 },
+      { transform: "translate(-50%, -60%)", opacity: 1, offset: 0.7 },
+      { transform: "translate(-50%, -130%)", opacity: 0 },
+    ];
+    await rise(node, frames, 900);
+  }
+
+  async function banner(text: string, tone: Tone = "ember"): Promise<void> {
+    if (still()) return;
+    const node = wordNode("banner-word", text, tone);
+    around.root.append(node);
+    const frames = [
+      { transform: "translate(-50%, -50%) scale(.8)", opacity: 0 },
+      { transform: "translate(-50%, -50%) scale(1)", opacity: 1, offset: 0.2 },
+      { transform: "translate(-50%, -50%) scale(1.02)", opacity: 1, offset: 0.8 },
+      { transform: "translate(-50%, -50%) scale(1.05)", opacity: 0 },
+    ];
+    await rise(node, frames, 1100);
+  }
+
+  /** Let everything under way end now. */
+  function finish(): void {
+    for (const animation of [...running]) animation.finish();
+    for (const done of [...waiting]) done();
+  }
+
+  const sound = (name: SoundName): void => {
+    if (!still()) playSound(name);
+  };
+  const { view, show, catalogue, seat } = around;
+  return { view, show, catalogue, seat, find, animate, fly, flip, shake, glow, float, banner, pause, sound, finish };
+}
+
+function colourOf(tone: Tone): string {
+  const name = TONES[tone].slice(4, -1);
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || "gold";
+}
+
+function wordNode(kind: string, text: string, tone: Tone): HTMLElement {
+  const node = document.createElement("div");
+  node.className = kind;
+  node.textContent = text;
+  node.style.color = TONES[tone];
+  node.setAttribute("aria-hidden", "true");
+  return node;
+}
+
+function iconNode(href: string): HTMLElement {
+  const node = document.createElement("span");
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", href);
+  svg.setAttribute("viewBox", "0 0 512 512");
+  svg.append(use);
+  node.append(svg);
+  return node;
+}

@@ -1,0 +1,67 @@
+// A small vocabulary of synthesised sounds; silent until somebody turns the sound on.
+import { recall, remember } from "./keep.ts";
+
+export type SoundName = "card" | "reveal" | "coin" | "wound" | "win" | "lose" | "tick";
+
+let on = recall<boolean>("sound") ?? false;
+let audio: AudioContext | null = null;
+
+export const isSoundOn = (): boolean => on;
+
+export function turnSound(wish: boolean): void {
+  on = wish;
+  remember("sound", wish);
+  if (wish) play("tick");
+}
+
+/** One voice: a wave that starts at a pitch, slides to another and dies away. */
+function voice(wave: OscillatorType, from: number, to: number, at: number, length: number, loud: number): void {
+  const now = audio!.currentTime + at;
+  const tone = audio!.createOscillator();
+  const gain = audio!.createGain();
+  tone.type = wave;
+  tone.frequency.setValueAtTime(from, now);
+  tone.frequency.exponentialRampToValueAtTime(to, now + length);
+  gain.gain.setValueAtTime(0.0001, now);
+  gain.gain.exponentialRampToValueAtTime(loud, now + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, now + length);
+  tone.connect(gain).connect(audio!.destination);
+  tone.start(now);
+  tone.stop(now + length + 0.02);
+}
+
+/** A rustle: filtered noise, as of paper or of a blow. */
+function rustle(pitch: number, at: number, length: number, loud: number): void {
+  const frames = Math.ceil(audio!.sampleRate * length);
+  const buffer = audio!.createBuffer(1, frames, audio!.sampleRate);
+  const wave = buffer.getChannelData(0);
+  for (let i = 0; i < frames; i++) wave[i] = (Math.random() * 2 - 1) * (1 - i / frames) ** 2;
+  const source = audio!.createBufferSource();
+  const filter = audio!.createBiquadFilter();
+  const gain = audio!.createGain();
+  source.buffer = buffer;
+  filter.type = "bandpass";
+  filter.frequency.value = pitch;
+  gain.gain.value = loud;
+  source.connect(filter).connect(gain).connect(audio!.destination);
+  source.start(audio!.currentTime + at);
+}
+
+const chord = (notes: number[], gap: number, length: number): void =>
+  notes.forEach((note, index) => voice("triangle", note, note, index * gap, length, 0.12));
+
+const SOUNDS: Record<SoundName, () => void> = {
+  tick: () => voice("sine", 880, 660, 0, 0.07, 0.08),
+  card: () => rustle(2600, 0, 0.09, 0.5),
+  reveal: () => [0, 0.05, 0.1].forEach((at) => rustle(1900 + at * 9000, at, 0.12, 0.4)),
+  coin: () => [0, 0.06].forEach((at) => voice("sine", 1500 + at * 6000, 1900 + at * 6000, at, 0.25, 0.09)),
+  wound: () => (rustle(220, 0, 0.22, 1.1), voice("sawtooth", 150, 55, 0, 0.28, 0.12)),
+  win: () => chord([392, 494, 587, 784], 0.13, 0.7),
+  lose: () => chord([392, 370, 311, 233], 0.2, 0.8),
+};
+
+export function play(name: SoundName): void {
+  if (!on) return;
+  audio ??= new AudioContext();
+  void audio.resume().then(SOUNDS[name]);
+}

@@ -1,0 +1,97 @@
+// The formatter of every sentence: case forms, plurals, lists. It knows no key and no language file.
+
+/** A name in the case forms its language needs: nom is always there. */
+export type Forms = { nom: string } & Record<string, string>;
+/** A message by plural category; `by` names the count when it is not the first number. */
+export type Plural = { other?: string; many?: string; by?: string } & Record<string, string>;
+export type Text = string | Forms | Plural;
+export type Catalogue = Readonly<Record<string, Text>>;
+/** What a placeholder may be filled with. */
+export type Param = string | number | Forms | readonly Param[] | null | undefined;
+export type Params = Readonly<Record<string, Param>>;
+/** A piece of a sentence; `of` is the placeholder it came from, so that names may be set apart. */
+export interface Segment {
+  text: string;
+  of: string | null;
+}
+
+const PLACEHOLDER = /\{(\w+)(?::([\w.]+))?\}/g;
+
+export const isForms = (text: unknown): text is Forms =>
+  typeof text === "object" && text !== null && "nom" in text;
+
+function firstNumber(plural: Plural, params: Params): number {
+  const sample = plural.other ?? plural.many ?? "";
+  for (const [, name] of sample.matchAll(PLACEHOLDER)) {
+    const value = params[name!];
+    if (typeof value === "number") return value;
+  }
+  return 0;
+}
+
+function template(text: Text, params: Params, language: string): string {
+  if (typeof text === "string") return text;
+  if (isForms(text)) return text.nom;
+  const count = text.by ? Number(params[text.by]) : firstNumber(text, params);
+  const category = new Intl.PluralRules(language).select(count);
+  return text[category] ?? text.other ?? text.many ?? "";
+}
+
+/** Formats keys of one catalogue in one language. */
+export class Formatter {
+  constructor(
+    readonly language: string,
+    readonly catalogue: Catalogue,
+  ) {}
+
+  has(key: string): boolean {
+    return key in this.catalogue;
+  }
+
+  /** The name behind a key, with its case forms, to be put into a message. */
+  name(key: string): Forms {
+    const text = this.catalogue[key];
+    return isForms(text) ? text : { nom: typeof text === "string" ? text : key };
+  }
+
+  segments(key: string, params: Params = {}): Segment[] {
+    const text = this.catalogue[key];
+    return text === undefined ? [{ text: key, of: null }] : this.fill(template(text, params, this.language), params);
+  }
+
+  text(key: string, params: Params = {}): string {
+    return this.segments(key, params).map((segment) => segment.text).join("");
+  }
+
+  private fill(message: string, params: Params): Segment[] {
+    const segments: Segment[] = [];
+    let end = 0;
+    for (const found of message.matchAll(PLACEHOLDER)) {
+      if (found.index > end) segments.push({ text: message.slice(end, found.index), of: null });
+      segments.push({ text: this.value(params[found[1]!], found[2]), of: found[1]! });
+      end = found.index + found[0].length;
+    }
+    if (end < message.length) segments.push({ text: message.slice(end), of: null });
+    return segments;
+  }
+
+  /** A number with a form is counted by that key: `{amount:unit.coin}` gives "3 coins". */
+  private value(value: Param, form: string | undefined): string {
+    if (value === null || value === undefined) return "–";
+    if (typeof value === "number") {
+      return form ? this.text(form, { n: value }) : new Intl.NumberFormat(this.language).format(value);
+    }
+    if (typeof value === "string") return value;
+    if (isForms(value)) return (form && value[form]) || value.nom;
+    return this.list(value.map((part) => this.value(part, form)));
+  }
+
+  list(parts: readonly string[]): string {
+    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts);
+  }
+}
+
+/** The first letter in capitals: names in the catalogues are written as inside a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
