@@ -1,0 +1,184 @@
+"""All tables: found in memory or storage, driven by bots and clocks, forgotten when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import re
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+from undercroft.server.desk import Desk
+from undercroft.server.replays import compressed_replay
+from undercroft.server.settings import Settings
+from undercroft.server.store import StorageDamaged, StorageFailed, Store
+from undercroft.server.workers import Workers
+from undercroft.table.errors import Refusal
+from undercroft.table.live import LiveTable, load
+
+log = logging.getLogger("undercroft.hall")
+
+TABLE_ID = re.compile(r"[a-z0-9]{6,20}")
+LOOK_AHEAD = 20.0
+"""Seconds between two searches in storage for clocks of tables that are not in memory."""
+SWEEP_EVERY = 3600.0
+RETRY = 2.0
+
+
+class Hall:
+    """The tables of one server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.workers = Workers(settings.workers, settings.think_limit)
+        self.desks: dict[str, Desk] = {}
+        self.connections = 0
+        self._loading: dict[str, asyncio.Task[Desk]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # --- life -----------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin to watch the clocks; tables that wait for a bot go on by themselves."""
+        self._start(self._watch())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.workers.close()
+        await self.store.close()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- finding ----------------------------------------------------------------------
+
+    async def desk(self, table: str) -> Desk:
+        """The desk of a table, from memory or from storage."""
+        desk = self.desks.get(table)
+        if desk is None:
+            if not TABLE_ID.fullmatch(table):
+                raise Refusal("unknown_table", table=table[:32])
+            if table not in self._loading:
+                self._loading[table] = asyncio.create_task(self._load(table))
+            desk = await asyncio.shield(self._loading[table])
+        desk.touched = time.monotonic()
+        return desk
+
+    async def _load(self, table: str) -> Desk:
+        try:
+            saved = await self.store.load(table)
+            if saved is None:
+                raise Refusal("unknown_table", table=table)
+            desk = Desk(load(saved), self.store, saved)
+            return self._seat(desk)
+        except StorageDamaged as error:
+            raise Refusal("table_damaged", table=table) from error
+        finally:
+            del self._loading[table]
+
+    async def add(self, table: LiveTable) -> Desk:
+        """Take a new table in: stored first, then there."""
+        desk = Desk(table, self.store)
+        await desk.change(lambda table: None)
+        return self._seat(desk)
+
+    def _seat(self, desk: Desk) -> Desk:
+        self.desks[desk.table.sheet.id] = desk
+        desk.on_change = self.drive
+        self.drive(desk)
+        return desk
+
+    # --- bots ---------------------------------------------------------------------------
+
+    def drive(self, desk: Desk) -> None:
+        """Let bots think where they are asked; keep the replay when the game is over."""
+        for seat, level, question in desk.table.bots_asked():
+            if (seat, question) not in desk.thinking:
+                desk.thinking.add((seat, question))
+                self._start(self._bot_moves(desk, seat, level, question))
+        if desk.table.sheet.status == "finished" and not desk.replay_kept:
+            desk.replay_kept = True
+            self._start(self._keep_replay(desk))
+
+    async def _bot_moves(self, desk: Desk, seat: int, level: str, question: int) -> None:
+        try:
+            await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
+            game = desk.table.begun()
+            if desk.table.questions[seat] == question and seat in game.asked:
+                move = await self.workers.choose(game, seat, level)
+                await desk.play(seat, question, move, "", by_bot=True)
+        except Refusal as refusal:
+            if refusal.code not in ("stale_move", "game_over"):
+                log.warning("table %s: a bot was refused: %s", desk.table.sheet.id, refusal.code)
+                await asyncio.sleep(RETRY)
+        finally:
+            desk.thinking.discard((seat, question))
+        self.drive(desk)
+
+    async def _keep_replay(self, desk: Desk) -> None:
+        """Make the spectator's replay while the rules it was played by are at hand."""
+        table = desk.table.sheet.id
+        try:
+            found = await self.store.kept(table)
+            if found is not None and found.replay is None:
+                replay = await asyncio.to_thread(compressed_replay, found.ending.record)
+                await self.store.keep_replay(table, replay)
+        except (StorageDamaged, StorageFailed) as error:
+            log.warning("table %s: its replay is not kept: %s", table, type(error).__name__)
+
+    # --- clocks ---------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        """Look at the clocks for as long as the server runs."""
+        look = sweep = 0.0
+        while True:
+            now = time.monotonic()
+            try:
+                if now >= look:
+                    look = now + LOOK_AHEAD
+                    await self._wake_restless()
+                if now >= sweep:
+                    sweep = now + SWEEP_EVERY
+                    await self._sweep()
+                await self._expire_all()
+                self._drop_idle()
+            except Exception:
+                log.exception("the watch of the clocks goes on after an error")
+            await asyncio.sleep(self.settings.tick)
+
+    async def _wake_restless(self) -> None:
+        for table in await self.store.restless(time.time() + LOOK_AHEAD):
+            try:
+                await self.desk(table)
+            except Refusal as refusal:
+                log.warning("table %s cannot go on: %s", table, refusal.code)
+
+    async def _sweep(self) -> None:
+        day, now = 86_400.0, time.time()
+        waiting = now - self.settings.keep_waiting_days * day
+        await self.store.sweep(waiting, now - self.settings.keep_unfinished_days * day)
+
+    async def _expire_all(self) -> None:
+        now = time.time()
+        for desk in list(self.desks.values()):
+            deadline = desk.table.sheet.deadline
+            if deadline is not None and deadline <= now:
+                await self._expire(desk)
+
+    async def _expire(self, desk: Desk) -> None:
+        try:
+            await desk.expire()
+        except Refusal as refusal:
+            log.warning("table %s: its clock waits: %s", desk.table.sheet.id, refusal.code)
+
+    def _drop_idle(self) -> None:
+        for table, desk in list(self.desks.items()):
+            if desk.is_idle(self.settings.idle) and desk.table.sheet.deadline is None:
+                del self.desks[table]

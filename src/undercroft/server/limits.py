@@ -1,0 +1,54 @@
+"""Token buckets: how often somebody may do something."""
+
+from __future__ import annotations
+
+import time
+
+from undercroft.table.errors import Refusal
+
+
+class Bucket:
+    """Fills at `rate` tokens a second up to `burst`; each act takes one."""
+
+    __slots__ = ("burst", "filled", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float, now: float | None = None) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.tokens = burst
+        self.filled = time.monotonic() if now is None else now
+
+    def take(self, now: float | None = None) -> None:
+        """Take a token, or refuse and say how long to wait."""
+        now = time.monotonic() if now is None else now
+        self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
+        self.filled = now
+        if self.tokens < 1:
+            raise Refusal("too_fast", wait=round((1 - self.tokens) / self.rate, 2))
+        self.tokens -= 1
+
+    def is_full(self, now: float) -> bool:
+        return self.tokens + (now - self.filled) * self.rate >= self.burst
+
+
+class Buckets:
+    """One bucket for each key; full ones are forgotten, so memory stays bounded."""
+
+    MOST = 10_000
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.by_key: dict[str, Bucket] = {}
+
+    def take(self, key: str, now: float | None = None) -> None:
+        now = time.monotonic() if now is None else now
+        if key not in self.by_key:
+            if len(self.by_key) >= self.MOST:
+                self._forget_full(now)
+            self.by_key[key] = Bucket(self.rate, self.burst, now)
+        self.by_key[key].take(now)
+
+    def _forget_full(self, now: float) -> None:
+        kept = {key: bucket for key, bucket in self.by_key.items() if not bucket.is_full(now)}
+        self.by_key = kept if len(kept) < self.MOST else {}

@@ -1,0 +1,139 @@
+"""Messages as bytes: what a table knows, in the words of the protocol."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+import undercroft
+from undercroft.server import protocol
+from undercroft.table.errors import Refusal
+from undercroft.table.live import LiveTable
+from undercroft.table.saved import ChatLine
+from undercroft.table.secrets import seed_hash
+from undercroft.table.sheet import Seat, Sheet
+from undercroft.table.telling import told_to
+
+encode = msgspec.json.Encoder().encode
+decode_to_server = msgspec.json.Decoder(protocol.ToServer).decode
+
+
+def seat_info(number: int, seat: Seat, present: bool) -> protocol.SeatInfo:
+    return protocol.SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        present=seat.kind == "bot" or present,
+        stand_in=bool(seat.stand_in),
+        local=seat.local,
+    )
+
+
+def sheet_info(sheet: Sheet, version: int, connections: list[int]) -> protocol.TableInfo:
+    """What anybody with the link may know; the seed only when the game is over."""
+    over = sheet.status == "finished"
+    return protocol.TableInfo(
+        id=sheet.id,
+        game=sheet.game,
+        options=sheet.options,
+        seats=[seat_info(n, seat, bool(connections[n])) for n, seat in enumerate(sheet.seats)],
+        status=sheet.status,
+        version=version,
+        created=sheet.created,
+        updated=sheet.updated,
+        seed_hash=seed_hash(sheet.salt, sheet.seed),
+        seed=sheet.seed if over else None,
+        seed_salt=sheet.salt if over else None,
+        seed_chosen=sheet.seed_chosen,
+        clock=sheet.clock,
+        deadline=sheet.deadline,
+        listed=sheet.listed,
+        host=sheet.host,
+        rematch=sheet.rematch,
+        winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
+    )
+
+
+def table_info(table: LiveTable) -> protocol.TableInfo:
+    return sheet_info(table.sheet, table.version, table.connections)
+
+
+def chat_line(line: ChatLine) -> protocol.ChatLine:
+    return protocol.ChatLine(line.number, line.seat, line.text, line.phrase, line.time)
+
+
+def welcome(table: LiveTable, seats: tuple[int, ...]) -> bytes:
+    catalogue = None if table.game is None else table.game.catalogue()
+    chat = [chat_line(line) for line in table.chat]
+    return encode(protocol.Welcome(table_info(table), list(seats), catalogue, chat))
+
+
+def table_changed(table: LiveTable, began: bool = False) -> bytes:
+    catalogue = table.game.catalogue() if began and table.game else None
+    return encode(protocol.TableChanged(table_info(table), catalogue))
+
+
+def refused(refusal: Refusal, message: str | None = None) -> bytes:
+    return encode(protocol.Refused(message, error_info(refusal)))
+
+
+def error_info(refusal: Refusal) -> protocol.ErrorInfo:
+    return protocol.ErrorInfo(refusal.code, refusal.facts)
+
+
+class _Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
+    """protocol.Update with viewers that are bytes already."""
+
+    version: int
+    since: int
+    asked: list[int]
+    outcome: dict[str, Any] | None
+    viewers: list[msgspec.Raw]
+
+
+class Updates:
+    """The updates of one version, each viewer's part and each whole message encoded once."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self.parts: dict[tuple[int | None, int], msgspec.Raw] = {}
+        self.whole: dict[tuple[tuple[int, ...], int], bytes] = {}
+
+    def told(self, seats: tuple[int, ...], since: int) -> bytes:
+        """The update for a browser that owns these seats and knew version `since`."""
+        key = (seats, since)
+        if key not in self.whole:
+            self.whole[key] = self._update(seats, since)
+        return self.whole[key]
+
+    def _update(self, seats: tuple[int, ...], since: int) -> bytes:
+        table = self.table
+        viewers: tuple[int | None, ...] = seats or (None,)
+        parts = [self._part(seat, since) for seat in viewers]
+        outcome = table.sheet.outcome
+        return encode(_Update(table.version, since, list(table.asked), outcome, parts))
+
+    def _part(self, seat: int | None, since: int) -> msgspec.Raw:
+        key = (seat, since)
+        if key not in self.parts:
+            self.parts[key] = msgspec.Raw(encode(told_to(self.table, seat, since)))
+        return self.parts[key]
+
+
+def games() -> list[protocol.GameInfo]:
+    """The games of the registry, with the options a table of each may be given."""
+    from undercroft.games import GAMES
+
+    return [
+        protocol.GameInfo(
+            id=game.id,
+            least_seats=game.least_seats,
+            most_seats=game.most_seats,
+            options=[protocol.OptionInfo(c.name, c.default, list(c.allowed)) for c in game.choices],
+            rules_version=game.rules_version,
+        )
+        for game in GAMES
+        if game.id in undercroft.GAMES
+    ]

@@ -1,0 +1,276 @@
+"""Every message between browser and server. The TypeScript types are made from this file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Notation = Annotated[str, msgspec.Meta(max_length=80)]
+MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+Level = Literal["novice", "adventurer", "champion"]
+SeatKind = Literal["person", "bot", "open"]
+Status = Literal["waiting", "playing", "finished"]
+
+
+class ErrorInfo(msgspec.Struct, frozen=True):
+    """A refusal: the browser makes the sentence from `error.<code>` and the facts."""
+
+    code: str
+    facts: dict[str, Any] = {}
+
+
+# --- what a table is -----------------------------------------------------------
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    seat: int
+    kind: SeatKind
+    name: str
+    """Empty for an open seat and for a bot, which goes by its level."""
+    level: Level | None
+    present: bool
+    """A person with a live connection; always true for a bot."""
+    stand_in: bool
+    """A bot plays for the absent owner until it is handed back."""
+    local: bool
+    """A second person on the host's device."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What anybody with the link may know."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    status: Status
+    version: int
+    created: float
+    updated: float
+    seed_hash: str
+    """Hex blake2b (32 bytes) of "<salt>:<seed>", shown from the start."""
+    seed: int | None
+    """Shown once the game is over; below 2**53, so that a browser can hold it."""
+    seed_salt: str | None
+    """Shown with the seed: both together prove the hash."""
+    seed_chosen: bool
+    """True when somebody chose the seed by hand."""
+    clock: int | None
+    """Seconds for a move, or null."""
+    deadline: float | None
+    """Unix time at which a bot plays for whoever is asked."""
+    listed: bool
+    """Shown on the home page while seats are open."""
+    host: int
+    """The seat that may fill seats with bots."""
+    rematch: str | None
+    """The table of the rematch, once somebody asked for it."""
+    winners: list[int] | None
+
+
+# --- websocket, browser to server ------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
+    """First message: the secrets of the seats this browser owns; `since`: the last version it has."""
+
+    secrets: Annotated[list[Secret], msgspec.Meta(max_length=8)] = []
+    since: int | None = None
+
+
+class SendMove(msgspec.Struct, frozen=True, tag_field="type", tag="move"):
+    """Answer the question with this number; a move to an older question is refused as stale."""
+
+    id: MessageId
+    seat: int
+    question: int
+    move: Notation
+
+
+class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
+    """A quick phrase by key, or free text."""
+
+    seat: int
+    text: ChatText | None = None
+    phrase: Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,32}$")] | None = None
+
+
+class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
+    pass
+
+
+ToServer = Hello | SendMove | Say | Ping
+
+# --- websocket, server to browser ------------------------------------------------
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    number: int
+    seat: int
+    text: str | None
+    phrase: str | None
+    time: float
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
+    """Answer to hello; an update follows when the game has begun."""
+
+    table: TableInfo
+    seats: list[int]
+    """The seats this browser owns; empty for a spectator."""
+    catalogue: dict[str, Any] | None
+    """The card table of this table, once the game has begun."""
+    chat: list[ChatLine]
+
+
+class ViewerUpdate(msgspec.Struct, frozen=True):
+    """The table as one seat knows it, or a spectator (seat null)."""
+
+    seat: int | None
+    view: dict[str, Any]
+    """The truth; events are only the way to it."""
+    ask: str | None
+    """Id of the decision this seat owes, e.g. choose_card; null when it owes none."""
+    question: int
+    """Goes into the move that answers."""
+    options: list[str]
+    """Notations this seat may play now, interrupts included."""
+    events: list[dict[str, Any]]
+    """What this seat was told after version `since`."""
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
+    """Something happened (or the answer to hello)."""
+
+    version: int
+    since: int
+    """The events lead from this version to `version`; 0 is the beginning."""
+    asked: list[int]
+    outcome: dict[str, Any] | None
+    """winners, scores, reason."""
+    viewers: list[ViewerUpdate]
+    """One for each seat this browser owns, or one for a spectator."""
+
+
+class TableChanged(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """Somebody came, left, was replaced; or the clock was set anew."""
+
+    table: TableInfo
+    catalogue: dict[str, Any] | None = None
+    """Comes with the message that tells of the beginning of the game."""
+
+
+class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
+    id: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    id: str | None
+    error: ErrorInfo
+
+
+class Chatted(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
+    line: ChatLine
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    time: float
+
+
+ToBrowser = Welcome | Update | TableChanged | Accepted | Refused | Chatted | Pong
+
+# --- REST -----------------------------------------------------------------------------
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """One option of a game: the sentence is `option.<name>` in the game's texts."""
+
+    name: str
+    default: Any
+    allowed: list[Any]
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    id: str
+    least_seats: int
+    most_seats: int
+    options: list[OptionInfo]
+    rules_version: str
+
+
+class SeatWish(msgspec.Struct, frozen=True):
+    """me: the creator; local: a second person on this device; open: by link; bot: with a level."""
+
+    kind: Literal["me", "local", "open", "bot"]
+    name: Name | None = None
+    level: Level | None = None
+
+
+class NewTable(msgspec.Struct, frozen=True):
+    """POST /api/tables"""
+
+    game: Annotated[str, msgspec.Meta(max_length=32)]
+    seats: Annotated[list[SeatWish], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, Any] = {}
+    seed: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | None = None
+    clock: Annotated[int, msgspec.Meta(ge=5, le=604800)] | None = None
+    listed: bool = False
+
+
+class OwnedSeat(msgspec.Struct, frozen=True):
+    """A secret is told once, to the browser that got the seat."""
+
+    seat: int
+    secret: str
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Answer to creating, joining, a rematch."""
+
+    table: TableInfo
+    owned: list[OwnedSeat]
+
+
+class Join(msgspec.Struct, frozen=True):
+    """POST /api/tables/{id}/join"""
+
+    name: Name
+    seat: int | None = None
+
+
+class SeatSecret(msgspec.Struct, frozen=True):
+    """Body of leave, rematch, fill and hand-back: proves who asks."""
+
+    secret: Secret
+    seat: int | None = None
+    """fill and hand-back: the seat meant."""
+    level: Level | None = None
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """The table after one move; step 0 is the beginning, with no move."""
+
+    seat: int | None
+    move: str | None
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """GET /api/tables/{id}/replay?seat=N and POST /api/replays with a record."""
+
+    table: TableInfo | None
+    game: str
+    options: dict[str, Any]
+    names: list[str]
+    seat: int | None
+    catalogue: dict[str, Any]
+    steps: list[ReplayStep]
+    outcome: dict[str, Any] | None
+    seed: str

@@ -1,0 +1,74 @@
+"""Replays: a finished game, move by move, as one seat or a spectator saw it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+
+import undercroft
+from undercroft.engine.door import Table
+from undercroft.engine.errors import UndercroftError
+from undercroft.server import protocol
+from undercroft.table.errors import Refusal
+
+
+def replayed(record: Any) -> Table:
+    """The game of a record, checked to its last move; else `bad_record`."""
+    try:
+        return undercroft.replay(record)
+    except UndercroftError as error:
+        facts = {key: value for key, value in error.facts.items() if key != "detail"}
+        raise Refusal("bad_record", detail=str(error)[:300], **facts) from error
+
+
+def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
+    """The table after each move, as `seat` saw it."""
+    header = whole.header
+    table = undercroft.new_table(
+        header.game, header.seats, header.seed, header.options, header.stacked
+    )
+    steps = [protocol.ReplayStep(None, None, table.told(seat), table.view(seat))]
+    for mover, move in whole.moves:
+        before = table.version
+        table.play(mover, move)
+        events = table.told_after(seat, before)
+        steps.append(protocol.ReplayStep(mover, move, events, table.view(seat)))
+    return steps
+
+
+def make_replay(
+    record: Any,
+    seat: int | None,
+    info: protocol.TableInfo | None = None,
+) -> protocol.Replay:
+    """A whole replay; names are those of the table, when there is one."""
+    whole = replayed(record)
+    seats = whole.header.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise Refusal("unknown_seat", seat=seat, seats=seats)
+    outcome = whole.outcome
+    return protocol.Replay(
+        table=info,
+        game=whole.header.game,
+        options=whole.header.options,
+        names=[place.name for place in info.seats] if info else [""] * seats,
+        seat=seat,
+        catalogue=whole.catalogue(),
+        steps=steps_of(whole, seat),
+        outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        seed=whole.header.seed,
+    )
+
+
+def compressed_replay(record: dict[str, Any]) -> bytes:
+    """The spectator's replay as it is kept: it can be watched whatever happens to the rules."""
+    return zlib.compress(msgspec.json.encode(make_replay(record, None)), 6)
+
+
+def kept_replay(replay: bytes, info: protocol.TableInfo) -> protocol.Replay:
+    """A spectator's replay that was kept, with the names of its table."""
+    kept = msgspec.json.decode(zlib.decompress(replay), type=protocol.Replay)
+    names = [place.name for place in info.seats]
+    return msgspec.structs.replace(kept, table=info, names=names)

@@ -1,0 +1,63 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
+
+metadata: Final = MetaData()
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("status", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("deadline", Float),
+    Column("restless", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("guest", String, nullable=False),
+    Column("sheet", LargeBinary, nullable=False),
+    Index("tables_by_guest", "guest", "status", "created"),
+    Index("tables_by_status", "status", "updated"),
+)
+
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", String, nullable=False),
+    Column("message", String, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+snapshots: Final = Table(
+    "snapshots",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("game", LargeBinary, nullable=False),
+    Column("questions", LargeBinary, nullable=False),
+)
+
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+endings: Final = Table(
+    "endings",
+    metadata,
+    Column("table", String, primary_key=True),
+    Column("ending", LargeBinary, nullable=False),
+    Column("replay", LargeBinary),
+)

@@ -1,0 +1,31 @@
+"""What a worker process does: think for a bot about a world that was dealt anew."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+
+
+def prepare() -> None:
+    """Leave room for the server, ignore its Ctrl-C, and end when it is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def think(level: str, snapshot: bytes, seat: int, seed: int) -> str:
+    """The notation of the move that a bot of this level chooses."""
+    import undercroft
+    from undercroft import bots
+
+    knowledge = undercroft.resume(snapshot).knowledge(seat, seed)
+    return str(bots.make(bots.LEVELS[level]).choose(knowledge))

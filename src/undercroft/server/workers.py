@@ -1,0 +1,62 @@
+"""Bots think in processes of their own, so that no table waits for another's bot."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import random
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from undercroft.engine.door import Table
+from undercroft.server.thinking import prepare, think
+from undercroft.table.secrets import new_seed
+
+log = logging.getLogger("undercroft.bots")
+
+TRIES = 2
+
+
+class Workers:
+    """A bounded pool, started when the first bot thinks and anew when a worker dies."""
+
+    def __init__(self, most: int, limit: float) -> None:
+        self.most = most
+        self.limit = limit
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, table: Table, seat: int, level: str) -> str:
+        """A bot's move; it is given a world dealt anew, never the true one."""
+        snapshot = table.redealt(seat, new_seed()).snapshot()
+        options = [str(move) for move in table.options(seat)]
+        for _ in range(TRIES):
+            pool = self._pool()
+            try:
+                job = pool.submit(think, level, snapshot, seat, new_seed())
+                return await asyncio.wait_for(asyncio.wrap_future(job), self.limit)
+            except (BrokenProcessPool, TimeoutError, asyncio.TimeoutError) as error:
+                log.warning("bot workers are started anew: %s", type(error).__name__)
+                self._give_up(pool)
+            except Exception:
+                log.exception("a bot of level %s failed", level)
+        return random.SystemRandom().choice(options)
+
+    def _pool(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.most, spawn, prepare)
+        return self.pool
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """End the workers of a pool that is broken or stuck; others may wait for it too."""
+        if self.pool is pool:
+            self.pool = None
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self._give_up(self.pool)

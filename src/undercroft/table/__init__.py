@@ -1,0 +1,1 @@
+"""One live table without I/O: seats, secrets, questions, clocks, and who is told what."""

@@ -1,0 +1,43 @@
+"""Clocks: time for a move, after which a bot plays for whoever still owes an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from undercroft.table.sheet import STAND_IN_LEVEL
+
+if TYPE_CHECKING:
+    from undercroft.table.live import LiveTable
+
+STAND_IN = STAND_IN_LEVEL
+
+
+def owing(table: LiveTable) -> list[int]:
+    """Seats that owe an answer and for which no bot plays."""
+    if table.sheet.status != "playing":
+        return []
+    return [seat for seat in table.asked if not table.sheet.seats[seat].is_bot_played]
+
+
+def wind(table: LiveTable, now: float, moved: bool) -> None:
+    """Give whoever is newly asked the full time; a row that goes on keeps its deadline."""
+    sheet = table.sheet
+    waits = [seat for seat in owing(table) if table.late.get(seat) != table.questions[seat]]
+    anew = moved and any(table.questions[seat] == table.version for seat in waits)
+    if sheet.clock is None or not waits:
+        sheet.deadline = None
+    elif sheet.deadline is None or anew:
+        sheet.deadline = now + sheet.clock
+
+
+def expire(table: LiveTable, now: float) -> bool:
+    """When time is up: a bot answers for all who owe; who is away gets a stand-in."""
+    sheet = table.sheet
+    if sheet.deadline is None or now < sheet.deadline:
+        return False
+    for seat in owing(table):
+        table.late[seat] = table.questions[seat]
+        if sheet.seats[seat].kind == "person" and not table.connections[seat]:
+            sheet.seats[seat].stand_in = "clock"
+    sheet.deadline = None
+    return True

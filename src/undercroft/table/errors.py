@@ -1,0 +1,62 @@
+"""Every refusal a table or the server can give: a code, and the facts that go with it.
+
+The sentence is made by the browser from `error.<code>`; this list is the only one of its kind.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+CODES: Final[dict[str, tuple[str, ...]]] = {
+    # what was sent
+    "bad_message": ("detail",),
+    "bad_request": ("detail",),
+    "too_long": ("limit",),
+    "hello_first": (),
+    "too_fast": ("wait",),
+    "bad_origin": (),
+    "not_found": (),
+    "method_not_allowed": (),
+    # setting up
+    "unknown_game": ("game", "allowed"),
+    "bad_setup": ("detail",),
+    "bad_pack": ("detail",),
+    "bad_record": ("detail",),
+    "too_many_tables": ("limit",),
+    "too_many_connections": ("limit",),
+    # seats
+    "unknown_table": ("table",),
+    "unknown_seat": ("seat", "seats"),
+    "wrong_secret": (),
+    "not_your_seat": ("seat",),
+    "not_host": ("host",),
+    "no_open_seat": (),
+    "seat_taken": ("seat",),
+    "seat_not_free": ("seat",),
+    "seat_not_filled": ("seat",),
+    # moves
+    "not_begun": (),
+    "game_over": (),
+    "not_finished": (),
+    "stale_move": ("question", "now"),
+    "duplicate_move": ("version",),
+    "illegal_move": ("seat", "move", "allowed"),
+    "bot_plays": ("seat",),
+    # storage and the server itself
+    "storage_full": (),
+    "storage_failed": (),
+    "table_damaged": ("table",),
+    "client_missing": (),
+    "stopping": (),
+    "internal": (),
+}
+
+
+class Refusal(Exception):
+    """Something was asked for and refused; nothing has changed."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        assert code in CODES, f"{code} is not in the list of refusals"
+        super().__init__(code)
+        self.code = code
+        self.facts: dict[str, Any] = facts

@@ -1,0 +1,210 @@
+"""One live table: takes answers, counts versions, knows whose question is whose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+import undercroft
+from undercroft.engine.door import Table
+from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
+from undercroft.table import clock
+from undercroft.table.errors import Refusal
+from undercroft.table.questions import Waiting, renewed, waiting_at
+from undercroft.table.saved import (
+    SNAPSHOT_EVERY,
+    ChatLine,
+    Ending,
+    Saved,
+    StoredMove,
+    StoredSnapshot,
+)
+from undercroft.table.sheet import Seat, Sheet
+
+CHAT_KEPT = 50
+
+
+class LiveTable:
+    """A table in memory. Every method either does its work or raises Refusal and changes nothing.
+
+    `version` is 0 until the game begins, then 1, then one more for every accepted move.
+    """
+
+    def __init__(self, sheet: Sheet, chat: Iterable[ChatLine] = ()) -> None:
+        self.sheet = sheet
+        self.game: Table | None = None
+        self.questions = [0] * len(sheet.seats)
+        self.waiting = Waiting((), [])
+        self.accepted: dict[tuple[int, str], int] = {}
+        self.connections = [0] * len(sheet.seats)
+        self.late: dict[int, int] = {}
+        """Seats whose time is up, with the question a bot answers for them."""
+        self.chat = list(chat)
+
+    # --- what it is ---------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        return 0 if self.game is None else self.game.version + 1
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        return self.waiting.asked
+
+    def seat(self, number: int) -> Seat:
+        """The seat with this number, if there is one."""
+        seats = self.sheet.seats
+        if not 0 <= number < len(seats):
+            raise Refusal("unknown_seat", seat=number, seats=len(seats))
+        return seats[number]
+
+    def owner(self, secret: str) -> int:
+        """The seat that a secret opens."""
+        seat = self.sheet.owner_of(secret)
+        if seat is None:
+            raise Refusal("wrong_secret")
+        return seat
+
+    def begun(self) -> Table:
+        """The game, once it has begun."""
+        if self.game is None:
+            raise Refusal("not_begun")
+        return self.game
+
+    # --- beginning, moving, ending ---------------------------------------------------
+
+    def begin_if_full(self, now: float) -> bool:
+        """Deal as soon as no seat is open."""
+        if self.game is not None or self.sheet.open_seats():
+            return False
+        sheet = self.sheet
+        self._take(new_game(sheet.game, len(sheet.seats), sheet.seed, sheet.options))
+        self.questions = [self.version] * len(sheet.seats)
+        sheet.status = "playing"
+        clock.wind(self, now, moved=True)
+        return True
+
+    def submit(
+        self, seat: int, question: int, move: str, message: str, now: float, by_bot: bool = False
+    ) -> StoredMove:
+        """Play an answer to a question that still stands."""
+        game = self.begun()
+        self._check_answer(seat, question, message, by_bot)
+        self.play(game, seat, move, message)
+        self.late.pop(seat, None)
+        self._after_move(game, now)
+        return StoredMove(self.version, seat, game.moves[-1][1], message)
+
+    def play(self, game: Table, seat: int, move: str, message: str) -> None:
+        """Carry a move out and renumber the questions it changes."""
+        try:
+            game.play(seat, move)
+        except IllegalMove as error:
+            allowed = error.facts.get("allowed", [])
+            raise Refusal("illegal_move", seat=seat, move=move[:80], allowed=allowed) from error
+        before, self.waiting = self.waiting, waiting_at(game)
+        self.questions = renewed(self.questions, self.version, seat, before, self.waiting)
+        if message:
+            self.accepted[seat, message] = self.version
+
+    def say(self, seat: int, text: str | None, phrase: str | None, now: float) -> ChatLine:
+        """Add a line of chat; only the last ones are kept in memory."""
+        number = self.chat[-1].number + 1 if self.chat else 1
+        line = ChatLine(number, seat, text, phrase, now)
+        self.chat = [*self.chat, line][-CHAT_KEPT:]
+        return line
+
+    def _check_answer(self, seat: int, question: int, message: str, by_bot: bool) -> None:
+        player = self.seat(seat)
+        if message and (seat, message) in self.accepted:
+            raise Refusal("duplicate_move", version=self.accepted[seat, message])
+        if self.sheet.status == "finished":
+            raise Refusal("game_over")
+        if not by_bot and player.is_bot_played:
+            raise Refusal("bot_plays", seat=seat)
+        if question != self.questions[seat]:
+            raise Refusal("stale_move", question=question, now=self.questions[seat])
+
+    def _after_move(self, game: Table, now: float) -> None:
+        self.sheet.updated = now
+        outcome = game.outcome
+        if outcome is not None:
+            self.sheet.status = "finished"
+            self.sheet.outcome = msgspec.to_builtins(outcome)
+        clock.wind(self, now, moved=True)
+
+    # --- bots -------------------------------------------------------------------------
+
+    def bots_asked(self) -> list[tuple[int, str, int]]:
+        """Seats a bot must answer for now, with its level and the number of the question.
+
+        Bots rest at a table that all people have left.
+        """
+        if self.sheet.status != "playing" or not self.sheet.people():
+            return []
+        asked = [(seat, self.sheet.seats[seat], self.questions[seat]) for seat in self.asked]
+        return [
+            (number, seat.level if seat.kind == "bot" and seat.level else clock.STAND_IN, question)
+            for number, seat, question in asked
+            if seat.is_bot_played or self.late.get(number) == question
+        ]
+
+    # --- storing ------------------------------------------------------------------------
+
+    def snapshot(self) -> StoredSnapshot:
+        return StoredSnapshot(self.version, self.begun().snapshot(), list(self.questions))
+
+    def is_snapshot_due(self) -> bool:
+        return self.version % SNAPSHOT_EVERY == 1 or self.sheet.status == "finished"
+
+    def ending(self) -> Ending:
+        game = self.begun()
+        return Ending(game.record(), game.told(None))
+
+    def _take(self, game: Table) -> None:
+        self.game = game
+        self.waiting = waiting_at(game)
+
+
+def new_game(game: str, seats: int, seed: int, options: dict[str, Any]) -> Table:
+    """Set up a game at the door, with its refusals turned into ours."""
+    if game not in undercroft.GAMES:
+        raise Refusal("unknown_game", game=game[:32], allowed=list(undercroft.GAMES))
+    try:
+        return undercroft.new_table(game, seats, seed, options)
+    except BadSetup as error:
+        raise Refusal(error.code, **{**error.facts, "detail": str(error)[:300]}) from error
+
+
+def load(saved: Saved) -> LiveTable:
+    """The table as it was stored; `table_damaged` when what is stored does not fit together."""
+    table = LiveTable(saved.sheet, saved.chat)
+    if saved.snapshot is None:
+        if saved.sheet.status != "waiting" or saved.moves:
+            raise Refusal("table_damaged", table=saved.sheet.id)
+        return table
+    try:
+        _catch_up(table, saved.snapshot, saved.moves)
+    except (UndercroftError, Refusal, ValueError) as error:
+        raise Refusal("table_damaged", table=saved.sheet.id) from error
+    return table
+
+
+def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove]) -> None:
+    """Resume the snapshot and play the moves stored after it."""
+    game = undercroft.resume(snapshot.game)
+    table._take(game)
+    table.questions = list(snapshot.questions)
+    if table.version != snapshot.version or len(table.questions) != len(table.sheet.seats):
+        raise BadRecord("the snapshot is of another version")
+    for stored in moves:
+        if stored.version <= snapshot.version:
+            if game.moves[stored.version - 2] != (stored.seat, stored.move):
+                raise BadRecord("the snapshot and the moves tell different games")
+            table.accepted[stored.seat, stored.message] = stored.version
+        elif stored.version != table.version + 1:
+            raise BadRecord("a move is missing")
+        else:
+            table.play(game, stored.seat, stored.move, stored.message)

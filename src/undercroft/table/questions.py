@@ -1,0 +1,44 @@
+"""Numbers of questions: a move answers the question it was made for, or it is stale.
+
+A seat's question gets a new number, the version of the table, when the seat has moved, when what
+it is offered has changed, or when a new row of decisions stands. Another seat's answer in a
+simultaneous choice renews nobody else's question.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from undercroft.engine.door import Table
+
+
+class Waiting(NamedTuple):
+    """Who is asked, and what every seat is offered."""
+
+    asked: tuple[int, ...]
+    offers: list[tuple[str | None, list[str]]]
+
+
+def waiting_at(game: Table) -> Waiting:
+    """What the game waits for now."""
+    seats = range(game.header.seats)
+    offers = [(game.ask(seat), [str(move) for move in game.options(seat)]) for seat in seats]
+    return Waiting(game.asked, offers)
+
+
+def is_new_row(before: tuple[int, ...], after: tuple[int, ...], mover: int) -> bool:
+    """True unless the same row goes on, with or without the one who moved."""
+    if after == before:
+        return before == (mover,)
+    return after != tuple(seat for seat in before if seat != mover) or not after
+
+
+def renewed(
+    numbers: list[int], version: int, mover: int, before: Waiting, after: Waiting
+) -> list[int]:
+    """The numbers of all questions after a move that led to this version."""
+    new_row = is_new_row(before.asked, after.asked, mover)
+    return [
+        version if new_row or seat == mover or before.offers[seat] != after.offers[seat] else number
+        for seat, number in enumerate(numbers)
+    ]

@@ -1,0 +1,258 @@
+"""Who sits where: joining, leaving, filling with bots, handing back, playing again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from undercroft.table import clock, secrets
+from undercroft.table.errors import Refusal
+from undercroft.table.live import LiveTable, new_game
+from undercroft.table.sheet import STAND_IN_LEVEL, Level, Seat, Sheet
+
+
+class Wish(Protocol):
+    """What the maker of a table wants on one seat."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> str | None: ...
+    @property
+    def level(self) -> Level | None: ...
+
+
+def clean_name(name: str | None) -> str:
+    """A name without control signs and needless blanks."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in name or "")
+    return " ".join(printable.split())[:24]
+
+
+# --- making a table ---------------------------------------------------------------
+
+
+def set_up(
+    game: str,
+    wishes: list[Any],
+    options: dict[str, Any],
+    seed: int | None,
+    clock_seconds: int | None,
+    listed: bool,
+    guest: str,
+    now: float,
+) -> tuple[LiveTable, dict[int, str]]:
+    """A new table, and the secrets of the seats that its maker owns."""
+    true_seed = secrets.new_seed() if seed is None else seed
+    dealt = new_game(game, len(wishes), true_seed, options)
+    host = _host_of(wishes)
+    owned = {n: secrets.new_secret() for n, wish in enumerate(wishes) if wish.kind in _OWNED}
+    seats = [_seat_for(wish, owned.get(number, "")) for number, wish in enumerate(wishes)]
+    sheet = Sheet(
+        id=secrets.new_table_id(), game=game, options=dealt.header.options, seats=seats,
+        seed=true_seed, salt=secrets.new_salt(), seed_chosen=seed is not None,
+        clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
+    )  # fmt: skip
+    table = LiveTable(sheet)
+    table.begin_if_full(now)
+    return table, owned
+
+
+_OWNED = ("me", "local")
+
+
+def _host_of(wishes: list[Any]) -> int:
+    mine = [number for number, wish in enumerate(wishes) if wish.kind == "me"]
+    if len(mine) != 1:
+        raise Refusal(
+            "bad_setup", what="seats", value=len(mine), detail="exactly one seat must be 'me'"
+        )
+    return mine[0]
+
+
+def _seat_for(wish: Wish, secret: str) -> Seat:
+    if wish.kind == "bot":
+        return Seat(kind="bot", level=wish.level or STAND_IN_LEVEL)
+    if wish.kind == "open":
+        return Seat()
+    return _person(clean_name(wish.name), secret, local=wish.kind == "local")
+
+
+def _person(name: str, secret: str, local: bool = False) -> Seat:
+    return Seat(kind="person", name=name, secret=secrets.digest(secret), local=local)
+
+
+# --- joining and leaving -----------------------------------------------------------
+
+
+def join(table: LiveTable, name: str, seat: int | None, now: float) -> tuple[int, str]:
+    """Sit down on an open seat; the secret is told to nobody else and never again."""
+    if table.sheet.status == "finished":
+        raise Refusal("game_over")
+    cleaned = clean_name(name)
+    if not cleaned:
+        raise Refusal("bad_request", detail="the name is empty")
+    number = _open_seat(table, seat)
+    secret = secrets.new_secret()
+    table.sheet.seats[number] = _person(cleaned, secret)
+    if table.sheet.seats[table.sheet.host].kind != "person":
+        table.sheet.host = number
+    _settle(table, now)
+    return number, secret
+
+
+def _open_seat(table: LiveTable, seat: int | None) -> int:
+    if seat is not None:
+        if table.seat(seat).kind != "open":
+            raise Refusal("seat_taken", seat=seat)
+        return seat
+    seats = table.sheet.open_seats()
+    if not seats:
+        raise Refusal("no_open_seat")
+    return seats[0]
+
+
+def leave(table: LiveTable, secret: str, now: float) -> int:
+    """Give a seat up: before the game it is open again, in the game a bot takes it over."""
+    number = table.owner(secret)
+    if table.sheet.status == "finished":
+        return number
+    begun = table.game is not None
+    bot = Seat(kind="bot", level=STAND_IN_LEVEL, filled=True)
+    table.sheet.seats[number] = bot if begun else Seat()
+    people = table.sheet.people()
+    if number == table.sheet.host and people:
+        table.sheet.host = people[0]
+    table.sheet.listed = table.sheet.listed and bool(people)
+    _settle(table, now)
+    return number
+
+
+# --- bots instead of people ------------------------------------------------------------
+
+
+def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, now: float) -> int:
+    """Let a bot play an open seat, an absent player's seat, or one's own."""
+    asker = table.owner(secret)
+    number = asker if seat is None else seat
+    player = table.seat(number)
+    _check_unfinished(table)
+    if number != asker:
+        _check_host(table, asker)
+    if player.kind == "open":
+        bot = Seat(kind="bot", level=level or STAND_IN_LEVEL, filled=True)
+        table.sheet.seats[number] = bot
+    elif _may_stand_in(table, number, asker):
+        player.stand_in = "asked"
+    else:
+        raise Refusal("seat_not_free", seat=number)
+    _settle(table, now)
+    return number
+
+
+def _may_stand_in(table: LiveTable, number: int, asker: int) -> bool:
+    player = table.sheet.seats[number]
+    away = number == asker or not table.connections[number]
+    return player.kind == "person" and not player.stand_in and away
+
+
+def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> int:
+    """End a stand-in, or open a filled seat again."""
+    asker = table.owner(secret)
+    number = asker if seat is None else seat
+    player = table.seat(number)
+    _check_unfinished(table)
+    if number != asker:
+        _check_host(table, asker)
+    if player.stand_in:
+        player.stand_in = ""
+    elif player.filled:
+        table.sheet.seats[number] = Seat()
+    else:
+        raise Refusal("seat_not_filled", seat=number)
+    _settle(table, now)
+    return number
+
+
+def _check_unfinished(table: LiveTable) -> None:
+    if table.sheet.status == "finished":
+        raise Refusal("game_over")
+
+
+def _check_host(table: LiveTable, asker: int) -> None:
+    if asker != table.sheet.host:
+        raise Refusal("not_host", host=table.sheet.host)
+
+
+def _settle(table: LiveTable, now: float) -> None:
+    table.sheet.updated = now
+    if not table.begin_if_full(now):
+        clock.wind(table, now, moved=False)
+
+
+# --- coming and going of browsers ------------------------------------------------------
+
+
+def arrive(table: LiveTable, seats: Iterable[int]) -> None:
+    for number in seats:
+        table.connections[number] += 1
+
+
+def depart(table: LiveTable, seats: Iterable[int]) -> None:
+    for number in seats:
+        table.connections[number] -= 1
+
+
+def come_back(table: LiveTable, seats: Iterable[int], now: float) -> None:
+    """An owner is back: where only the clock had put a bot, the owner plays again."""
+    for number in seats:
+        if table.sheet.seats[number].stand_in == "clock":
+            table.sheet.seats[number].stand_in = ""
+    _settle(table, now)
+
+
+# --- again -------------------------------------------------------------------------------
+
+
+def rematch(table: LiveTable, secret: str, now: float) -> tuple[LiveTable, dict[int, str]]:
+    """A new table like this one, with the asker seated; the others claim theirs later."""
+    asker = table.owner(secret)
+    if table.sheet.status != "finished":
+        raise Refusal("not_finished")
+    old = table.sheet
+    owned = {number: secrets.new_secret() for number in seats_of_device(old, asker)}
+    seats = [_seat_again(seat, owned.get(number)) for number, seat in enumerate(old.seats)]
+    sheet = Sheet(
+        id=secrets.new_table_id(), game=old.game, options=old.options, seats=seats,
+        seed=secrets.new_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
+        listed=False, guest=old.guest, created=now, updated=now, host=asker,
+    )  # fmt: skip
+    again = LiveTable(sheet)
+    again.begin_if_full(now)
+    return again, owned
+
+
+def seats_of_device(sheet: Sheet, seat: int) -> list[int]:
+    """A seat, and for the host all second persons on the same device."""
+    mates = [n for n, other in enumerate(sheet.seats) if other.local or n == sheet.host]
+    return mates if seat in mates else [seat]
+
+
+def _seat_again(seat: Seat, secret: str | None) -> Seat:
+    if secret is not None:
+        return _person(seat.name, secret, seat.local)
+    if seat.kind == "bot" and not seat.filled:
+        return Seat(kind="bot", level=seat.level)
+    return Seat()
+
+
+def claim(table: LiveTable, old: Sheet, asker: int, now: float) -> dict[int, str]:
+    """Take the seats in a rematch that one had at the table before."""
+    numbers = [n for n in seats_of_device(old, asker) if table.sheet.seats[n].kind == "open"]
+    if not numbers:
+        raise Refusal("seat_taken", seat=asker)
+    owned = {number: secrets.new_secret() for number in numbers}
+    for number, secret in owned.items():
+        seat = old.seats[number]
+        table.sheet.seats[number] = _person(seat.name, secret, seat.local)
+    _settle(table, now)
+    return owned

@@ -1,0 +1,69 @@
+"""What is written down of a table besides its game: who sits where, and what was agreed."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from undercroft.table.secrets import opens
+
+Level = Literal["novice", "adventurer", "champion"]
+StandIn = Literal["", "clock", "asked"]
+
+STAND_IN_LEVEL: Level = "adventurer"
+
+
+class Seat(msgspec.Struct):
+    """One place at the table and the player on it."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    name: str = ""
+    level: Level | None = None
+    secret: str = ""
+    """The hash of the owner's secret."""
+    local: bool = False
+    stand_in: StandIn = ""
+    """Why a bot plays for the owner: the clock ran out while away, or somebody asked for it."""
+    filled: bool = False
+    """A bot on a seat that was open, which can be opened again."""
+
+    @property
+    def is_bot_played(self) -> bool:
+        return self.kind == "bot" or bool(self.stand_in)
+
+
+class Sheet(msgspec.Struct):
+    """All that is stored of a table besides the game itself."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: list[Seat]
+    seed: int
+    salt: str
+    seed_chosen: bool
+    clock: int | None
+    listed: bool
+    guest: str
+    """Hash of the guest who made the table: for limits only."""
+    created: float
+    updated: float
+    host: int = 0
+    status: Literal["waiting", "playing", "finished"] = "waiting"
+    deadline: float | None = None
+    rematch: str | None = None
+    outcome: dict[str, Any] | None = None
+
+    def owner_of(self, secret: str) -> int | None:
+        """The seat that this secret opens."""
+        for number, seat in enumerate(self.seats):
+            if opens(secret, seat.secret):
+                return number
+        return None
+
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def open_seats(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]

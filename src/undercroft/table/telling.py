@@ -1,0 +1,35 @@
+"""Who is told what: the table as one viewer knows it, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from undercroft.table.live import LiveTable
+
+
+class Told(msgspec.Struct, frozen=True):
+    """View, question, options and missed events of one seat, or of a spectator (seat null)."""
+
+    seat: int | None
+    view: dict[str, Any]
+    ask: str | None
+    question: int
+    options: list[str]
+    events: list[dict[str, Any]]
+
+
+def known_version(table: LiveTable, since: int | None) -> int:
+    """The version a viewer really has: one this table has reached, else 0, the beginning."""
+    return since if since is not None and 0 <= since <= table.version else 0
+
+
+def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
+    """What one viewer is told who knew the table at version `since`."""
+    game = table.begun()
+    events = game.told_after(seat, since - 1)
+    if seat is None:
+        return Told(None, game.view(None), None, 0, [], events)
+    ask, options = table.waiting.offers[seat]
+    return Told(seat, game.view(seat), ask, table.questions[seat], options, events)
