@@ -1,0 +1,84 @@
+"""Five dungeon tabletop games on one rules engine.
+
+>>> import undercroft
+>>> table = undercroft.new_table("raiders", seats=3, seed=7)
+>>> table.asked
+(0, 1, 2)
+>>> table.play(0, "play 5")
+>>> table.asked
+(1, 2)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.engine.codec import unpack_snapshot
+from undercroft.engine.door import Outcome, Record, Table, open_table, replay_table, resume_table
+from undercroft.engine.errors import BadPack, BadRecord, BadSetup, IllegalMove, UndercroftError
+from undercroft.engine.game import Move
+from undercroft.games import GAMES as _GAMES
+from undercroft.games import game_called
+
+if TYPE_CHECKING:
+    from undercroft.lab.match import MatchResult
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES", "BadPack", "BadRecord", "BadSetup", "IllegalMove", "Move", "Outcome", "Table",
+    "UndercroftError", "new_table", "play_match", "replay", "resume",
+]  # fmt: skip
+
+GAMES = tuple(game.id for game in _GAMES)
+
+
+def new_table(
+    game: str,
+    seats: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    stacked: Mapping[str, Any] | None = None,
+) -> Table:
+    """A table set up and waiting for its first answer; else BadSetup says what is allowed."""
+    return open_table(game_called(game), seats, seed, options, stacked)
+
+
+def resume(snapshot: bytes) -> Table:
+    """The table that `Table.snapshot()` was taken of."""
+    unpacked = unpack_snapshot(snapshot)
+    return resume_table(_recorded_game(unpacked.header.game), unpacked)
+
+
+def replay(record: Mapping[str, Any] | str | bytes) -> Table:
+    """Play a record of `Table.record()` again, to its end."""
+    try:
+        plain = json.loads(record) if isinstance(record, str | bytes) else record
+        checked = msgspec.convert(plain, Record)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise BadRecord(f"this is not a record of a game: {error}", what="record") from error
+    return replay_table(_recorded_game(checked.game), checked)
+
+
+def play_match(
+    game: str,
+    bots: list[str],
+    games: int,
+    seed: int = 0,
+    workers: int = 1,
+    options: Mapping[str, Any] | None = None,
+) -> MatchResult:
+    """Let bots play many games with seats rotated; wins, scores and intervals by bot."""
+    from undercroft.lab.match import match
+
+    return match(game, bots, games, seed, workers, options)
+
+
+def _recorded_game(name: Any) -> Any:
+    try:
+        return game_called(name)
+    except BadSetup as error:
+        raise BadRecord(str(error), **error.facts) from error

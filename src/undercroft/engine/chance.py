@@ -1,0 +1,92 @@
+"""Chance: one integer in the state, and named sources whose next outcomes can be stacked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.engine.state import State
+
+STATE_MASK: Final[i64] = 0x7FFFFFFFFFFFFFFF
+MULTIPLIER: Final[i64] = 6364136223846793005
+INCREMENT: Final[i64] = 1442695040888963407
+
+
+def seeded(seed: int) -> int:
+    """A well mixed generator state: neighbouring seeds share nothing."""
+    x = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & 0xFFFFFFFFFFFFFFFF
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return (x ^ (x >> 31)) & 0x7FFFFFFFFFFFFFFF
+
+
+class Rng:
+    """The generator of whoever plays or searches, apart from the generator of the game."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng: i64 = seeded(seed)
+
+    def below(self, bound: i64) -> i64:
+        """A number from 0 up to, not including, `bound`."""
+        x: i64 = (self.rng * MULTIPLIER + INCREMENT) & STATE_MASK
+        self.rng = x
+        return (((x ^ (x >> 29)) >> 31) * bound) >> 32
+
+    def seed(self) -> int:
+        """A fresh generator state, for a redealt world."""
+        return int((self.below(1 << 31) << 31) | self.below(1 << 31))
+
+
+def below(state: State, bound: i64) -> i64:
+    """A number from 0 up to, not including, `bound`, from the state's own generator."""
+    # 63-bit linear congruence, high bits folded: the same numbers compiled and interpreted.
+    x: i64 = (state.rng * MULTIPLIER + INCREMENT) & STATE_MASK
+    state.rng = x
+    return (((x ^ (x >> 29)) >> 31) * bound) >> 32
+
+
+def next_stacked(state: State, source: int) -> int:
+    """The outcome somebody laid ready for this source, or -1."""
+    if state.stacked is None or not state.stacked[source]:
+        return -1
+    return state.stacked[source].pop()
+
+
+def draw(state: State, source: int, pile: list[int]) -> int:
+    """Take one card of an unordered pile."""
+    ready = next_stacked(state, source)
+    if ready >= 0:
+        pile.remove(ready)
+        return ready
+    at = below(state, len(pile))
+    card = pile[at]
+    last = pile.pop()
+    if at < len(pile):
+        pile[at] = last
+    return card
+
+
+def shuffle(state: State, source: int, pile: list[int]) -> None:
+    """Shuffle in place; the top is last, and stacked outcomes lie on top in their order."""
+    for end in range(len(pile) - 1, 0, -1):
+        at = int(below(state, end + 1))
+        pile[end], pile[at] = pile[at], pile[end]
+    if state.stacked is not None:
+        _lay_ready(state.stacked[source], pile)
+
+
+def _lay_ready(ready: list[int], pile: list[int]) -> None:
+    """Move the stacked cards, as many as the pile holds, to its top."""
+    chosen: list[int] = []
+    for _ in range(min(len(ready), len(pile))):
+        card = ready.pop()
+        pile.remove(card)
+        chosen.append(card)
+    pile.extend(chosen[::-1])
+
+
+def roll(state: State, source: int, faces: int) -> int:
+    """One die: a face from 0 up to, not including, `faces`."""
+    ready = next_stacked(state, source)
+    return ready if ready >= 0 else int(below(state, faces))

@@ -1,0 +1,95 @@
+"""States as bytes: snapshots that resume, records that replay, fingerprints that compare."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.errors import BadRecord
+from undercroft.engine.game import Game
+from undercroft.engine.state import State, Step
+
+MAGIC = b"UCROFT1\n"
+DIGEST = 16
+
+
+class Header(msgspec.Struct, frozen=True):
+    """How a table was set up: enough to play it again from its moves."""
+
+    game: str
+    rules_version: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    stacked: dict[str, list[str]]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table in the middle of anything, with its history."""
+
+    header: Header
+    moves: list[tuple[int, str]]
+    history: list[tuple[int, dict[str, Any]]]
+    state: dict[str, Any]
+
+
+def encode_step(game: Game, step: Step[Any]) -> list[int]:
+    return [game.steps.index(type(step)), *step.args()]
+
+
+def decode_step(game: Game, row: list[int]) -> Step[Any]:
+    step: Step[Any] = game.steps[row[0]](*row[1:])
+    return step
+
+
+def encode_state(game: Game, state: State) -> dict[str, Any]:
+    """Everything that play can change, by name."""
+    fields = {name: getattr(state, name) for name in state.FIELDS}
+    return {
+        "rng": int(state.rng),
+        "stack": [encode_step(game, step) for step in state.stack],
+        "stacked": state.stacked,
+        "winners": state.winners,
+        "reason": state.reason,
+        "fields": fields,
+    }
+
+
+def decode_state(game: Game, state: State, encoded: dict[str, Any]) -> None:
+    """Fill a new state with what was encoded."""
+    state.rng = encoded["rng"]
+    state.stack = [decode_step(game, row) for row in encoded["stack"]]
+    state.stacked = encoded["stacked"]
+    state.winners = encoded["winners"]
+    state.reason = encoded["reason"]
+    if set(encoded["fields"]) != set(state.FIELDS):
+        raise BadRecord("the fields of this snapshot are not those of the game", what="snapshot")
+    for name, value in encoded["fields"].items():
+        setattr(state, name, value)
+
+
+def fingerprint(game: Game, state: State) -> str:
+    """The same for equal states, compiled or interpreted, on any machine."""
+    encoded = msgspec.msgpack.encode(encode_state(game, state))
+    return blake2b(encoded, digest_size=DIGEST).hexdigest()
+
+
+def pack_snapshot(snapshot: Snapshot) -> bytes:
+    """Bytes that notice when a single one of them is changed."""
+    body = msgspec.msgpack.encode(snapshot)
+    return MAGIC + blake2b(body, digest_size=DIGEST).digest() + body
+
+
+def unpack_snapshot(packed: bytes) -> Snapshot:
+    start = len(MAGIC) + DIGEST
+    if not isinstance(packed, bytes) or packed[: len(MAGIC)] != MAGIC:
+        raise BadRecord("this is not a snapshot of a table", what="snapshot")
+    body = packed[start:]
+    if blake2b(body, digest_size=DIGEST).digest() != packed[len(MAGIC) : start]:
+        raise BadRecord("the snapshot is damaged: its checksum does not fit", what="snapshot")
+    try:
+        return msgspec.msgpack.decode(body, type=Snapshot)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"the snapshot cannot be read: {error}", what="snapshot") from error

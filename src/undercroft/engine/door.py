@@ -1,0 +1,224 @@
+"""The door's table: one game in play, for people, tests and servers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.codec import (
+    Header,
+    Snapshot,
+    decode_state,
+    encode_state,
+    fingerprint,
+    pack_snapshot,
+)
+from undercroft.engine.errors import BadRecord, IllegalMove
+from undercroft.engine.events import Event
+from undercroft.engine.game import Game, Move, redealt
+from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.names import snake_case
+from undercroft.engine.run import apply, asked, decision_of, illegal, options_of
+from undercroft.engine.setup import checked_options, checked_stacked, new_state
+from undercroft.engine.state import SPECTATOR, State
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: winning seats (none: everybody lost), points by seat, why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game as its header, its moves, and the fingerprint they must lead to."""
+
+    game: str
+    rules_version: str
+    seats: int
+    options: dict[str, Any]
+    seed: int
+    stacked: dict[str, list[str]]
+    moves: list[tuple[int, str]]
+    fingerprint: str
+
+
+class Table:
+    """One game in play. Every answer is checked; a refused one leaves the table untouched."""
+
+    def __init__(self, game: Game, header: Header, state: State) -> None:
+        self.game = game
+        self.header = header
+        self.state = state
+        self.moves: list[tuple[int, str]] = []
+        self.history: list[tuple[int, Event]] = []  # with the version each event led to
+        self._take_events()
+
+    @property
+    def version(self) -> int:
+        """How many moves were played."""
+        return len(self.moves)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Seats that owe an answer, () when the game is over."""
+        return asked(self.state)
+
+    def ask(self, seat: int) -> str | None:
+        """The name of the decision that a seat owes."""
+        decision = decision_of(self.state, seat)
+        return None if decision is None else snake_case(type(decision).__name__)
+
+    def options(self, seat: int) -> list[Move]:
+        """Everything a seat may do now; [] when it has nothing to say."""
+        if not self._is_seat(seat):
+            return []
+        return [self.game.moves[code] for code in options_of(self.game, self.state, seat)]
+
+    def play(self, seat: int, move: Move | str) -> None:
+        """Carry out a move if it is offered; else raise IllegalMove."""
+        code = self.game.codes.get(str(move), -1)
+        options = options_of(self.game, self.state, seat) if self._is_seat(seat) else []
+        if code not in options:
+            raise illegal(self.game, self.state, seat, str(move)[:80], options)
+        apply(self.game, self.state, seat, code)
+        self.moves.append((seat, self.game.notation(code)))
+        self._take_events()
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that this seat may know, JSON-able; None: a spectator."""
+        view = self.game.view_for(self.state, self._viewer(seat))
+        built: dict[str, Any] = msgspec.to_builtins(view)
+        return built
+
+    def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """The events told to a seat, after the first `since` of them."""
+        return self._told(self._viewer(seat), self.history)[since:]
+
+    def told_after(self, seat: int | None, version: int) -> list[dict[str, Any]]:
+        """The events told to a seat by the moves after this version; -1: also the set-up."""
+        start = len(self.history)
+        while start and self.history[start - 1][0] > version:
+            start -= 1
+        return self._told(self._viewer(seat), self.history[start:])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winners, scores and reason once the game is over."""
+        if self.state.stack:
+            return None
+        scores = tuple(self.game.scores(self.state))
+        return Outcome(tuple(self.state.winners), scores, self.state.reason)
+
+    def catalogue(self) -> dict[str, Any]:
+        """The card table of this table, JSON-able."""
+        built: dict[str, Any] = msgspec.to_builtins(self.game.catalogue(self.state))
+        return built
+
+    def knowledge(self, seat: int, seed: int) -> Knowledge:
+        """What a bot on this seat is given; the seed is of its redealt worlds."""
+        return Knowledge(self.game, self.state, seat, seed)
+
+    def redealt(self, seat: int, seed: int) -> Table:
+        """A table this seat cannot tell from the true one, without its past and its seed."""
+        header = msgspec.structs.replace(self.header, seed=0, stacked={})
+        return Table(self.game, header, redealt(self.game, self.state, seat, seed))
+
+    def fingerprint(self) -> str:
+        return fingerprint(self.game, self.state)
+
+    def snapshot(self) -> bytes:
+        """The table as bytes, at any moment, to `resume` later."""
+        history = [(version, msgspec.to_builtins(event)) for version, event in self.history]
+        state = encode_state(self.game, self.state)
+        return pack_snapshot(Snapshot(self.header, self.moves, history, state))
+
+    def record(self) -> dict[str, Any]:
+        """The game so far, JSON-able, to `replay`."""
+        header = msgspec.to_builtins(self.header)
+        moves = [list(move) for move in self.moves]
+        return {**header, "moves": moves, "fingerprint": self.fingerprint()}
+
+    def _is_seat(self, seat: Any) -> bool:
+        return type(seat) is int and 0 <= seat < self.state.seats
+
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return SPECTATOR
+        if not self._is_seat(seat):
+            raise IllegalMove(f"there is no seat {seat!r}", seat=seat)
+        return seat
+
+    def _told(self, seat: int, events: list[tuple[int, Event]]) -> list[dict[str, Any]]:
+        told = [self.game.event_for(event, seat) for _, event in events]
+        return [msgspec.to_builtins(event) for event in told if event is not None]
+
+    def _take_events(self) -> None:
+        self.history += [(self.version, event) for event in self.state.heard]
+        self.state.heard = []
+
+
+def open_table(
+    game: Game,
+    seats: int,
+    seed: int,
+    options: Mapping[str, Any] | None,
+    stacked: Mapping[str, Any] | None,
+) -> Table:
+    """Set a table up; everything given is checked."""
+    state = new_state(game, seats, seed, options, stacked, listens=True)
+    header = Header(
+        game.id,
+        game.rules_version,
+        seats,
+        checked_options(game, options),
+        seed,
+        checked_stacked(game, stacked),
+    )
+    return Table(game, header, state)
+
+
+def resume_table(game: Game, snapshot: Snapshot) -> Table:
+    """The table that a snapshot was taken of."""
+    try:
+        header = snapshot.header
+        check_version(game, header.rules_version)
+        state = game.new_state(header.seats, checked_options(game, header.options))
+        decode_state(game, state, snapshot.state)
+        history = [
+            (version, msgspec.convert(event, game.event_type()))
+            for version, event in snapshot.history
+        ]
+    except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+        raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
+    state.listens = True
+    table = Table(game, header, state)
+    table.moves = list(snapshot.moves)
+    table.history = history
+    return table
+
+
+def replay_table(game: Game, record: Record) -> Table:
+    """Play a record again, and check that it leads where it says."""
+    check_version(game, record.rules_version)
+    table = open_table(game, record.seats, record.seed, record.options, record.stacked)
+    for number, (seat, move) in enumerate(record.moves, start=1):
+        try:
+            table.play(seat, move)
+        except IllegalMove as error:
+            raise BadRecord(f"move {number} of the record: {error}", what="moves", move=number) from error
+    if table.fingerprint() != record.fingerprint:
+        raise BadRecord("the record does not lead to its fingerprint", what="fingerprint")
+    return table
+
+
+def check_version(game: Game, version: str) -> None:
+    """Other rules might make another game of the same moves."""
+    if version != game.rules_version:
+        raise BadRecord(
+            f"written for rules {version} of {game.id}; these are {game.rules_version}",
+            what="rules_version", value=version, allowed=[game.rules_version],
+        )  # fmt: skip

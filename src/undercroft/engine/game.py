@@ -1,0 +1,198 @@
+"""What a game gives to the engine. One subclass per game, one instance in the registry."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from undercroft.engine.events import Event
+from undercroft.engine.state import State
+
+NO_MOVES: Final[list[int]] = []
+
+
+@final
+class Verb:
+    """A verb with its objects ("" for none); interrupts may be said while others are asked."""
+
+    def __init__(self, name: str, objects: tuple[str, ...] = ("",), interrupt: bool = False):
+        self.name = name
+        self.objects = objects
+        self.interrupt = interrupt
+
+
+@final
+class Move:
+    """One answer a game knows. Its notation is `str(move)`."""
+
+    def __init__(self, code: int, verb: str, what: str) -> None:
+        self.code = code
+        self.verb = verb
+        self.what = what
+        self.notation = f"{verb} {what}" if what else verb
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def __repr__(self) -> str:
+        return f"Move({self.notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and other.notation == self.notation
+
+    def __hash__(self) -> int:
+        return hash(self.notation)
+
+
+@final
+class Source:
+    """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number."""
+
+    def __init__(self, name: str, outcomes: tuple[str, ...], limit: int = 0):
+        self.name = name
+        self.outcomes = outcomes
+        self.limit = limit
+
+
+@final
+class Choice:
+    """One option of a table: its default is the first of what is allowed."""
+
+    def __init__(self, name: str, allowed: tuple[bool | int | str, ...]):
+        self.name = name
+        self.allowed = allowed
+        self.default = allowed[0]
+
+
+class Game:
+    """Rules of one game, without a table. Subclasses set the facts and write the methods."""
+
+    def __init__(
+        self,
+        id: str,
+        rules_version: str,
+        least_seats: int,
+        most_seats: int,
+        verbs: tuple[Verb, ...],
+        sources: tuple[Source, ...],
+        choices: tuple[Choice, ...],
+        steps: tuple[type, ...],
+        reasons: tuple[str, ...],
+    ) -> None:
+        self.id = id
+        self.rules_version = rules_version
+        self.least_seats = least_seats
+        self.most_seats = most_seats
+        self.verbs = verbs
+        self.sources = sources
+        self.choices = choices
+        self.steps = steps
+        self.reasons = reasons
+        self.moves: list[Move] = []
+        self.codes: dict[str, int] = {}
+        self.first_interrupt = 0
+        self._number_moves()
+
+    def _number_moves(self) -> None:
+        """Interrupts come last, so that one comparison tells them."""
+        for verb in self.verbs:
+            assert not self.first_interrupt or verb.interrupt, "interrupts come last"
+            if verb.interrupt and not self.first_interrupt:
+                self.first_interrupt = len(self.moves)
+            for what in verb.objects:
+                move = Move(len(self.moves), verb.name, what)
+                self.codes[move.notation] = move.code
+                self.moves.append(move)
+        self.first_interrupt = self.first_interrupt or len(self.moves)
+
+    def is_interrupt(self, move: int) -> bool:
+        return move >= self.first_interrupt
+
+    def notation(self, move: int) -> str:
+        return self.moves[move].notation
+
+    # --- what every game writes -------------------------------------------------
+
+    def new_state(self, seats: int, options: dict[str, Any]) -> State:
+        """An empty table for checked options, before any chance."""
+        raise AssertionError("every game writes new_state")
+
+    def begin(self, state: State) -> None:
+        """Push the steps of the set-up."""
+        raise AssertionError("every game writes begin")
+
+    def scores(self, state: State) -> list[int]:
+        """Points by seat, as a result table would show them."""
+        raise AssertionError("every game writes scores")
+
+    def view_for(self, state: State, seat: int) -> Any:
+        """A struct of all that this seat (or a spectator, -1) may know."""
+        raise AssertionError("every game writes view_for")
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        """An event as this seat is told it; None when it is not told at all."""
+        raise AssertionError("every game writes event_for")
+
+    def redeal(self, world: State, seat: int) -> None:
+        """Deal anew, with the world's own generator, all that this seat cannot know."""
+        raise AssertionError("every game writes redeal")
+
+    def catalogue(self, state: State) -> Any:
+        """A struct with the card table of this table."""
+        raise AssertionError("every game writes catalogue")
+
+    def census(self, state: State) -> dict[str, int]:
+        """Every component counted wherever it lies; never changes during a game."""
+        raise AssertionError("every game writes census")
+
+    def event_type(self) -> Any:
+        """The union of all events of this game."""
+        raise AssertionError("every game writes event_type")
+
+    def view_type(self) -> type:
+        """The struct that `view_for` gives."""
+        raise AssertionError("every game writes view_type")
+
+    def catalogue_type(self) -> type:
+        """The struct that `catalogue` gives."""
+        raise AssertionError("every game writes catalogue_type")
+
+    def copies(self, state: State, source: int) -> list[int]:
+        """How often each outcome of a source can come; empty for dice."""
+        return []
+
+    def default_pack(self) -> dict[str, Any]:
+        """The built-in card table as a pack; empty when the game takes none."""
+        return {}
+
+    def check_pack(self, pack: dict[str, Any]) -> None:
+        """Raise BadPack when a complete card table cannot be played."""
+
+    # --- what a game may add -------------------------------------------------------
+
+    def interrupts(self, state: State, seat: int) -> list[int]:
+        """What this seat may do out of turn while the game waits."""
+        return NO_MOVES
+
+    def interrupt(self, state: State, seat: int, move: int) -> None:
+        """Carry out an interrupt; nobody's question changes by it."""
+        raise AssertionError("this game has no interrupts")
+
+    def value(self, state: State, seat: int) -> float:
+        """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end."""
+        return self.rewards(state)[seat]
+
+    def rewards(self, state: State) -> list[float]:
+        """What search wants: the victory shared among the winners."""
+        shares = [0.0] * state.seats
+        for seat in state.winners:
+            shares[seat] = 1.0 / len(state.winners)
+        return shares
+
+
+def redealt(game: Game, state: State, seat: int, seed: int) -> State:
+    """A world that this seat cannot tell from the true one; its future is its own."""
+    world = state.clone()
+    world.rng = seed
+    world.stacked = None
+    game.redeal(world, seat)
+    return world

@@ -1,0 +1,10 @@
+"""Class names as ids: the same word in code, texts and messages."""
+
+from __future__ import annotations
+
+import re
+
+
+def snake_case(name: str) -> str:
+    """`ChooseCard` is `choose_card`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

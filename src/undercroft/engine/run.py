@@ -1,0 +1,118 @@
+"""The two doors to a state: `apply` trusts its caller (search), `play` checks (people)."""
+
+from __future__ import annotations
+
+from undercroft.engine.errors import IllegalMove
+from undercroft.engine.game import Game
+from undercroft.engine.state import Decision, State
+
+
+def advance(state: State) -> None:
+    """Run steps until somebody is asked or the game is over."""
+    stack = state.stack
+    while stack:
+        top = stack[-1]
+        if isinstance(top, Decision):
+            return
+        stack.pop()
+        top.run(state)
+
+
+def next_decision(state: State) -> Decision[State] | None:
+    """The decision that search answers next; None when the game is over."""
+    if not state.stack:
+        return None
+    top = state.stack[-1]
+    assert isinstance(top, Decision), "advance() stops at a decision"
+    return top
+
+
+def answer(state: State, move: int) -> None:
+    """Answer the next decision with a move known to be legal, and run all that follows."""
+    top = state.stack.pop()
+    assert isinstance(top, Decision), "advance() stops at a decision"
+    top.answer(state, move)
+    advance(state)
+
+
+def apply(game: Game, state: State, seat: int, move: int) -> None:
+    """Carry out a move known to be legal, and all that follows. For people use `play`."""
+    if game.is_interrupt(move):
+        game.interrupt(state, seat, move)
+        advance(state)
+        return
+    decision = state.stack.pop(_place_of(state, seat))
+    assert isinstance(decision, Decision), "only a decision has a seat"
+    decision.answer(state, move)
+    advance(state)
+
+
+def waiting(state: State) -> list[Decision[State]]:
+    """Every decision that may be answered now: one, or a row that waits together."""
+    row: list[Decision[State]] = []
+    for place in range(len(state.stack) - 1, -1, -1):
+        step = state.stack[place]
+        if not isinstance(step, Decision) or (row and not step.together):
+            break
+        row.append(step)
+        if not step.together:
+            break
+    return row
+
+
+def _place_of(state: State, seat: int) -> int:
+    """Where on the stack the decision of this seat waits; -1 is nowhere."""
+    for place in range(len(state.stack) - 1, -1, -1):
+        step = state.stack[place]
+        if not isinstance(step, Decision):
+            return -1
+        if step.seat == seat:
+            return place
+        if not step.together:
+            return -1
+    return -1
+
+
+def decision_of(state: State, seat: int) -> Decision[State] | None:
+    """The decision that this seat owes now, if any."""
+    place = _place_of(state, seat)
+    if place < 0:
+        return None
+    step = state.stack[place]
+    return step if isinstance(step, Decision) else None
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """Seats that owe an answer, in the order of the table."""
+    return tuple(sorted(decision.seat for decision in waiting(state)))
+
+
+def options_of(game: Game, state: State, seat: int) -> list[int]:
+    """What a seat may do now: answers to its decision, then interrupts."""
+    if not state.stack:
+        return []
+    decision = decision_of(state, seat)
+    extra = game.interrupts(state, seat)
+    if decision is None:
+        return extra
+    return decision.options(state) + extra if extra else decision.options(state)
+
+
+def play(game: Game, state: State, seat: int, move: int) -> None:
+    """Carry out a move if it is offered, else raise and change nothing."""
+    options = options_of(game, state, seat)
+    if move not in options:
+        raise illegal(game, state, seat, game.notation(move), options)
+    apply(game, state, seat, move)
+
+
+def illegal(game: Game, state: State, seat: int, move: str, options: list[int]) -> IllegalMove:
+    """The refusal of a move, with what this seat may do instead."""
+    allowed = [game.notation(option) for option in options]
+    return IllegalMove(
+        f"seat {seat} may not {move!r} now; allowed: {', '.join(allowed) or 'nothing'}",
+        seat=seat,
+        move=move,
+        allowed=allowed,
+        over=not state.stack,
+    )

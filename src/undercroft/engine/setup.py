@@ -1,0 +1,140 @@
+"""Checks everything that a table can be set up with, and says what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from undercroft.engine.chance import seeded
+from undercroft.engine.errors import BadSetup
+from undercroft.engine.game import Choice, Game, Source
+from undercroft.engine.packs import checked_pack
+from undercroft.engine.run import advance
+from undercroft.engine.state import State
+
+
+def checked_seats(game: Game, seats: Any) -> int:
+    """The number of seats, if this game takes so many."""
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise BadSetup(f"seats must be a whole number, not {seats!r}", what="seats", value=seats)
+    if not game.least_seats <= seats <= game.most_seats:
+        allowed = list(range(game.least_seats, game.most_seats + 1))
+        raise BadSetup(
+            f"{game.id} takes {game.least_seats} to {game.most_seats} seats, not {seats}",
+            what="seats", value=seats, allowed=allowed,
+        )  # fmt: skip
+    return seats
+
+
+def checked_seed(seed: Any) -> int:
+    """The seed, a whole number of at most 63 bits."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+        raise BadSetup(
+            f"seed must be a whole number from 0 to 2**63 - 1, not {seed!r}", what="seed"
+        )
+    return seed
+
+
+def checked_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Every option of the game with its value; a pack comes complete."""
+    given = dict(_mapping("options", options))
+    checked: dict[str, Any] = {}
+    pack = given.pop("pack", None)
+    for choice in game.choices:
+        checked[choice.name] = _checked_choice(choice, given.pop(choice.name, choice.default))
+    if given:
+        allowed = [choice.name for choice in game.choices] + (["pack"] if game.default_pack() else [])
+        unknown = sorted(map(str, given))
+        raise BadSetup(
+            f"{game.id} has no option {', '.join(unknown)}; it has {', '.join(allowed) or 'none'}",
+            what="options", unknown=unknown, allowed=allowed,
+        )  # fmt: skip
+    if pack is not None:
+        checked["pack"] = checked_pack(game, pack)
+    return checked
+
+
+def _mapping(what: str, value: Any) -> Mapping[str, Any]:
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise BadSetup(f"{what} must be a mapping from names, not {value!r}", what=what)
+    return value
+
+
+def _checked_choice(choice: Choice, value: Any) -> Any:
+    for allowed in choice.allowed:
+        if type(value) is type(allowed) and value == allowed:
+            return value
+    raise BadSetup(
+        f"option {choice.name} must be one of {list(choice.allowed)}, not {value!r}",
+        what=choice.name, allowed=list(choice.allowed),
+    )  # fmt: skip
+
+
+def checked_stacked(game: Game, stacked: Mapping[str, Any] | None) -> dict[str, list[str]]:
+    """Stacked outcomes by source, if each can really come."""
+    checked: dict[str, list[str]] = {}
+    sources = {source.name: source for source in game.sources}
+    for name, outcomes in _mapping("stacked", stacked).items():
+        if name not in sources:
+            raise BadSetup(
+                f"{game.id} has no source of chance {name!r}; it has {', '.join(sources)}",
+                what="stacked", unknown=str(name), allowed=list(sources),
+            )  # fmt: skip
+        checked[name] = _checked_outcomes(sources[name], outcomes)
+    return checked
+
+
+def _checked_outcomes(source: Source, outcomes: Any) -> list[str]:
+    if isinstance(outcomes, str) or not isinstance(outcomes, Sequence):
+        raise BadSetup(f"stacked {source.name} must be a list of names", what=source.name)
+    names = [str(outcome).lower() for outcome in outcomes]
+    for name in names:
+        if name not in source.outcomes:
+            raise BadSetup(
+                f"{source.name} never gives {name!r}; it gives {', '.join(source.outcomes)}",
+                what=source.name, value=name, allowed=list(source.outcomes),
+            )  # fmt: skip
+    if source.limit and len(names) > source.limit:
+        raise BadSetup(
+            f"{source.name} gives at most {source.limit} outcomes, not {len(names)}",
+            what=source.name, most=source.limit,
+        )  # fmt: skip
+    return names
+
+
+def _check_copies(game: Game, state: State, stacked: dict[str, list[str]]) -> None:
+    for index, source in enumerate(game.sources):
+        copies = game.copies(state, index)
+        for name in set(stacked.get(source.name, [])) if copies else ():
+            most = copies[source.outcomes.index(name)]
+            if stacked[source.name].count(name) > most:
+                raise BadSetup(
+                    f"there are only {most} of {name} in {source.name}",
+                    what=source.name, value=name, most=most,
+                )  # fmt: skip
+
+
+def new_state(
+    game: Game,
+    seats: Any,
+    seed: Any,
+    options: Mapping[str, Any] | None,
+    stacked: Mapping[str, Any] | None,
+    listens: bool,
+) -> State:
+    """A table set up and waiting for its first answer."""
+    state = game.new_state(checked_seats(game, seats), checked_options(game, options))
+    ready = checked_stacked(game, stacked)
+    _check_copies(game, state, ready)
+    if ready:
+        state.stacked = [
+            [source.outcomes.index(name) for name in reversed(ready.get(source.name, []))]
+            for source in game.sources
+        ]
+    state.rng = seeded(checked_seed(seed))
+    state.listens = listens
+    game.begin(state)
+    advance(state)
+    return state

@@ -1,0 +1,324 @@
+"""The order of play of Dungeon Raiders: steps and decisions, read from top to bottom."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine.chance import below, draw, next_stacked
+from undercroft.engine.state import Decision, Step, in_order
+from undercroft.games.raiders.cards import (
+    BALL,
+    CHARACTER_IDS,
+    FIRST_BOSS,
+    FLOOR_IDS,
+    HAND,
+    LAST_FLOOR,
+    NO_CARD,
+    POWERS,
+    ROOM_IDS,
+    ROOMS,
+    ROOMS_PER_FLOOR,
+)
+from undercroft.games.raiders.events import (
+    CardCommitted,
+    CardPlayed,
+    CardsRevealed,
+    FloorFinished,
+    FloorOpened,
+    GameBegun,
+    RoomEntered,
+)
+from undercroft.games.raiders.rules import (
+    clean_up,
+    current_room,
+    finish,
+    legal_cards,
+    legal_second_cards,
+    pass_scroll,
+    resolve,
+    restore_powers,
+    return_item,
+    take_from_hand,
+)
+from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+
+# Sources of chance, in the order of the game's list.
+SOURCE_ROOMS: Final = 0
+SOURCE_BOSSES: Final = 1
+SOURCE_FLOORS: Final = 2
+SOURCE_CHARACTERS: Final = 3
+SOURCE_SCROLL: Final = 4
+
+# --- set-up and floors -----------------------------------------------------------------
+
+
+class SetUp(Step[Raiders]):
+    """R2. Characters, their belongings, and the scroll."""
+
+    def run(self, state: Raiders) -> None:
+        state.rooms = state.cards.deck()
+        pile = list(range(len(CHARACTER_IDS)))
+        for seat in range(state.seats):
+            state.characters[seat] = draw(state, SOURCE_CHARACTERS, pile)
+            equip(state, seat)
+        if state.tactical:
+            give_scroll(state)
+        if state.listens:
+            names = [CHARACTER_IDS[character] for character in state.characters]
+            state.emit(GameBegun(names, state.scroll if state.tactical else None))
+
+
+def equip(state: Raiders, seat: int) -> None:
+    """R2.4, R2.5. Coins, wounds and items of the character, from the supply."""
+    character = state.characters[seat]
+    state.coins[seat] = state.cards.start_coins[character]
+    state.wounds[seat] = state.cards.start_wounds[character]
+    for item in state.cards.start_items[character]:
+        state.supply[item - POWERS] -= 1
+        state.items[seat * ITEM_KINDS + item - POWERS] += 1
+
+
+def give_scroll(state: Raiders) -> None:
+    """R10.1. A random seat leads the first room."""
+    ready = next_stacked(state, SOURCE_SCROLL)
+    state.scroll = ready if ready >= 0 else int(below(state, state.seats))
+
+
+class OpenFloor(Step[Raiders]):
+    """R3.1, R3.2. Lay out five rooms as the next floor card says; the boss is the very last."""
+
+    def run(self, state: Raiders) -> None:
+        state.floor += 1
+        state.room = 0
+        left = [card for card in range(len(FLOOR_IDS)) if card not in state.floors]
+        floor_card = draw(state, SOURCE_FLOORS, left)
+        state.floors.append(floor_card)
+        state.open_rooms = state.cards.open_mask[floor_card]
+        for seat in range(state.seats):
+            state.seen[seat] = 0
+        state.row = deal_rooms(state)
+        if state.listens:
+            state.emit(FloorOpened(state.floor, FLOOR_IDS[floor_card], open_cards(state)))
+
+
+def deal_rooms(state: Raiders) -> list[int]:
+    """R2.2. The next five cards; under the last four rooms waits a boss."""
+    if state.floor < LAST_FLOOR:
+        return [draw(state, SOURCE_ROOMS, state.rooms) for _ in range(ROOMS_PER_FLOOR)]
+    row = [draw(state, SOURCE_ROOMS, state.rooms) for _ in range(ROOMS_PER_FLOOR - 1)]
+    row.append(draw_boss(state))
+    return row
+
+
+def draw_boss(state: Raiders) -> int:
+    """R2.2. One of the ten, unseen."""
+    return FIRST_BOSS + draw(state, SOURCE_BOSSES, list(range(len(ROOMS) - FIRST_BOSS)))
+
+
+def open_cards(state: Raiders) -> list[str | None]:
+    return [
+        ROOM_IDS[card] if state.open_rooms >> place & 1 else None
+        for place, card in enumerate(state.row)
+    ]
+
+
+class FinishFloor(Step[Raiders]):
+    """R3.4, R3.5. Powers return; a new floor, or the end."""
+
+    def run(self, state: Raiders) -> None:
+        restore_powers(state)
+        if state.listens:
+            state.emit(FloorFinished(state.floor))
+        state.then(THE_END if state.floor == LAST_FLOOR else NEXT_FLOOR)
+
+
+class Finish(Step[Raiders]):
+    """R8. The final count."""
+
+    def run(self, state: Raiders) -> None:
+        finish(state)
+
+
+# --- one room --------------------------------------------------------------------------------
+
+
+class EnterRoom(Step[Raiders]):
+    """R4.1. Turn the room up, then let everybody choose: together, or in turn (R10.2)."""
+
+    def run(self, state: Raiders) -> None:
+        place = 1 << state.room
+        turned = not state.open_rooms & place
+        state.open_rooms |= place
+        if state.listens:
+            card = ROOM_IDS[current_room(state)]
+            state.emit(RoomEntered(state.floor, state.room + 1, card, turned))
+        state.then(IN_TURN[state.seats][state.scroll] if state.tactical else TOGETHER[state.seats])
+
+
+class ChooseCard(Decision[Raiders]):
+    """R4.2. One legal card, face down; everybody at the same time."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, True)
+
+    def options(self, state: Raiders) -> list[int]:
+        return legal_cards(state, self.seat)
+
+    def answer(self, state: Raiders, move: int) -> None:
+        commit(state, self.seat, move, False)
+
+
+class ChooseSecondCard(Decision[Raiders]):
+    """R4.4. After a crystal ball: another card, face down until all such cards are chosen."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, True)
+
+    def options(self, state: Raiders) -> list[int]:
+        return legal_second_cards(state, self.seat)
+
+    def answer(self, state: Raiders, move: int) -> None:
+        commit(state, self.seat, move, True)
+
+
+def commit(state: Raiders, seat: int, card: int, second: bool) -> None:
+    """R4.2.2, R4.2.3. The card lies face down and counts as held until it is shown."""
+    state.played[seat] = card
+    if state.listens:
+        state.emit(CardCommitted(seat, HAND[card], second))
+
+
+class Reveal(Step[Raiders]):
+    """R4.3. All cards at once; who showed a ball chooses again."""
+
+    def run(self, state: Raiders) -> None:
+        if state.listens:
+            state.emit(CardsRevealed([HAND[card] for card in state.played], False))
+        for seat in range(state.seats):
+            take_from_hand(state, seat, state.played[seat])
+        state.shown = (1 << state.seats) - 1
+        return_balls(state)
+        if state.balls:
+            seats = [seat for seat in range(state.seats) if state.balls >> seat & 1]
+            row: list[Step[Any]] = [ChooseSecondCard(seat) for seat in seats]
+            state.then(in_order([*row, RevealSecond()]))
+
+
+def return_balls(state: Raiders) -> None:
+    """R4.3.1, R9.11. Balls go back at once, unless they are the escape from this boss."""
+    if ROOMS[current_room(state)].escape == BALL:
+        return
+    for seat in range(state.seats):
+        if state.played[seat] == BALL:
+            return_ball(state, seat)
+
+
+def return_ball(state: Raiders, seat: int) -> None:
+    state.played[seat] = NO_CARD
+    state.shown &= ~(1 << seat)
+    state.balls |= 1 << seat
+    return_item(state, seat, BALL)
+
+
+class RevealSecond(Step[Raiders]):
+    """R4.4.1. The second cards turn up together."""
+
+    def run(self, state: Raiders) -> None:
+        cards: list[str | None] = [None] * state.seats
+        for seat in range(state.seats):
+            if state.balls >> seat & 1:
+                cards[seat] = HAND[state.played[seat]]
+                take_from_hand(state, seat, state.played[seat])
+        state.shown = (1 << state.seats) - 1
+        if state.listens:
+            state.emit(CardsRevealed(cards, True))
+
+
+class ResolveRoom(Step[Raiders]):
+    """R4.5. The room acts, everything is put away, and the party goes on."""
+
+    def run(self, state: Raiders) -> None:
+        resolve(state)
+        if state.tactical:
+            pass_scroll(state)
+        clean_up(state)
+        state.room += 1
+        state.then(NEXT_ROOM if state.room < ROOMS_PER_FLOOR else FLOOR_END)
+
+
+# --- tactical variant ---------------------------------------------------------------------------
+
+
+class PlayCard(Decision[Raiders]):
+    """R10.2. One legal card, open, in turn."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, False)
+
+    def options(self, state: Raiders) -> list[int]:
+        return legal_cards(state, self.seat)
+
+    def answer(self, state: Raiders, move: int) -> None:
+        play_open(state, self.seat, move, False)
+        if move == BALL and ROOMS[current_room(state)].escape != BALL:  # R10.3, R10.5
+            return_ball(state, self.seat)
+
+
+class PlaySecondCard(Decision[Raiders]):
+    """R10.4. The card after a crystal ball, open, in turn."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, False)
+
+    def options(self, state: Raiders) -> list[int]:
+        return legal_second_cards(state, self.seat)
+
+    def answer(self, state: Raiders, move: int) -> None:
+        play_open(state, self.seat, move, True)
+
+
+def play_open(state: Raiders, seat: int, card: int, second: bool) -> None:
+    state.played[seat] = card
+    state.shown |= 1 << seat
+    take_from_hand(state, seat, card)
+    if state.listens:
+        state.emit(CardPlayed(seat, HAND[card], second))
+
+
+class AskSeconds(Step[Raiders]):
+    """R10.4. Who played a ball plays again, clockwise from the scroll."""
+
+    def run(self, state: Raiders) -> None:
+        order = clockwise(state.seats, state.scroll)
+        state.then(in_order([PlaySecondCard(seat) for seat in order if state.balls >> seat & 1]))
+
+
+def clockwise(seats: int, first: int) -> list[int]:
+    """Every seat once, beginning with this one."""
+    return [(first + distance) % seats for distance in range(seats)]
+
+
+# --- rows of steps, made once -------------------------------------------------------------------
+
+START: Final = in_order([SetUp(), OpenFloor(), EnterRoom()])
+NEXT_ROOM: Final = in_order([EnterRoom()])
+FLOOR_END: Final = in_order([FinishFloor()])
+NEXT_FLOOR: Final = in_order([OpenFloor(), EnterRoom()])
+THE_END: Final = in_order([Finish()])
+
+
+def _together(seats: int) -> list[Step[Any]]:
+    return in_order([*[ChooseCard(seat) for seat in range(seats)], Reveal(), ResolveRoom()])
+
+
+def _in_turn(seats: int, first: int) -> list[Step[Any]]:
+    order = clockwise(seats, first)
+    return in_order([*[PlayCard(seat) for seat in order], AskSeconds(), ResolveRoom()])
+
+
+TOGETHER: Final = [_together(seats) for seats in range(6)]  # by number of seats
+IN_TURN: Final = [[_in_turn(seats, first) for first in range(seats)] for seats in range(6)]
+STEPS: Final = (
+    SetUp, OpenFloor, FinishFloor, Finish, EnterRoom, ChooseCard, ChooseSecondCard, Reveal,
+    RevealSecond, ResolveRoom, PlayCard, PlaySecondCard, AskSeconds,
+)  # fmt: skip

@@ -1,0 +1,178 @@
+"""Dungeon Raiders as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.engine.events import Event
+from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.state import State
+from undercroft.games.raiders import cards, heuristics, rules, view
+from undercroft.games.raiders.cards import (
+    BOSSES,
+    CHARACTERS,
+    FIRST_BOSS,
+    FLOOR_IDS,
+    HAND,
+    ITEM_COPIES,
+    ITEMS,
+    KINDS,
+    LAID_ROOMS,
+    NO_CARD,
+    ROOM_IDS,
+    ROOMS,
+    CardTable,
+)
+from undercroft.games.raiders.events import (
+    EVENTS,
+    CharacterCard,
+    RaidersCatalogue,
+    RaidersView,
+    RoomCard,
+)
+from undercroft.games.raiders.flow import START, STEPS
+from undercroft.games.raiders.rules import LIGHT_ONLY, REASONS, can_light, light
+from undercroft.games.raiders.state import Raiders
+
+SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3", "seat_4")
+
+
+class DungeonRaiders(Game):
+    """Three to five raiders, five floors, one boss."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="raiders",
+            rules_version="1",
+            least_seats=3,
+            most_seats=5,
+            verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
+            sources=(
+                Source("rooms", ROOM_IDS[:FIRST_BOSS], limit=LAID_ROOMS),
+                Source("bosses", ROOM_IDS[FIRST_BOSS:], limit=1),
+                Source("floors", FLOOR_IDS, limit=5),
+                Source("characters", cards.CHARACTER_IDS),
+                Source("scroll", SEAT_NAMES, limit=1),
+            ),
+            choices=(
+                Choice("tactical", (False, True)),
+                Choice("scroll_tie", ("others_first", "holder_first")),
+                Choice("boss_strength_five", (16, 18)),
+                Choice("boss_pays_when_beaten", (True, False)),
+            ),
+            steps=STEPS,
+            reasons=REASONS,
+        )
+
+    def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
+        pack = options.get("pack") or cards.default_pack()
+        table = CardTable(pack, seats, options["boss_strength_five"])
+        state = Raiders(seats, table)
+        state.lay_out()
+        state.tactical = options["tactical"]
+        state.holder_first = options["scroll_tie"] == "holder_first"
+        state.pays_when_beaten = options["boss_pays_when_beaten"]
+        return state
+
+    def begin(self, state: State) -> None:
+        state.then(START)
+
+    def copies(self, state: State, source: int) -> list[int]:
+        """R11.7. A deck gives a card as often as it has copies."""
+        assert isinstance(state, Raiders)
+        if source == 0:
+            return state.cards.copies[:FIRST_BOSS]
+        outcomes = len(self.sources[source].outcomes)
+        if self.sources[source].name == "scroll":
+            return [1 if seat < state.seats else 0 for seat in range(outcomes)]
+        return [1] * outcomes
+
+    def interrupts(self, state: State, seat: int) -> list[int]:
+        """R6.1. A torch, whenever the game waits."""
+        assert isinstance(state, Raiders)
+        return LIGHT_ONLY if state.stack and can_light(state, seat) else rules.NOTHING
+
+    def interrupt(self, state: State, seat: int, move: int) -> None:
+        assert isinstance(state, Raiders)
+        light(state, seat)
+
+    def scores(self, state: State) -> list[int]:
+        assert isinstance(state, Raiders)
+        return state.coins[:]
+
+    def view_for(self, state: State, seat: int) -> RaidersView:
+        assert isinstance(state, Raiders)
+        return view.view_for(state, seat)
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return view.event_for(event, seat)
+
+    def redeal(self, world: State, seat: int) -> None:
+        assert isinstance(world, Raiders)
+        view.redeal(world, seat)
+
+    def census(self, state: State) -> dict[str, int]:
+        assert isinstance(state, Raiders)
+        return view.census(state)
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Raiders)
+        return heuristics.value(state, seat)
+
+    def event_type(self) -> Any:
+        return EVENTS
+
+    def view_type(self) -> type:
+        return RaidersView
+
+    def catalogue_type(self) -> type:
+        return RaidersCatalogue
+
+    def default_pack(self) -> dict[str, Any]:
+        return cards.default_pack()
+
+    def check_pack(self, pack: dict[str, Any]) -> None:
+        cards.check_pack(pack)
+
+    def catalogue(self, state: State) -> RaidersCatalogue:
+        assert isinstance(state, Raiders)
+        table = state.cards
+        return RaidersCatalogue(
+            rooms=[_room_card(table, card) for card in range(FIRST_BOSS)],
+            bosses=[_room_card(table, FIRST_BOSS + index) for index in range(len(BOSSES))],
+            characters=[_character_card(table, index) for index in range(len(CHARACTERS))],
+            floors=dict(zip(FLOOR_IDS, table.floors, strict=True)),
+            items=dict.fromkeys(ITEMS, ITEM_COPIES),
+            cap=cards.COIN_CAP,
+        )
+
+
+def _room_card(table: CardTable, card: int) -> RoomCard:
+    room = ROOMS[card]
+    return RoomCard(
+        id=room.id,
+        kind=KINDS[room.kind],
+        copies=table.copies[card],
+        strength=table.strength[card] or None,
+        wounds=table.wounds[card],
+        coins=table.coins[card],
+        reward=table.reward[card],
+        escape=HAND[room.escape] if room.escape != NO_CARD else None,
+        hits="highest" if room.hits_highest else "lowest",
+        petrifies=room.petrifies,
+        fives_count_one=room.fives_count_one,
+        larger=table.larger[card],
+        smaller=table.smaller[card],
+        bonuses=table.bonuses[card],
+        losses=table.losses[card],
+        loses=room.loses or None,
+    )
+
+
+def _character_card(table: CardTable, index: int) -> CharacterCard:
+    return CharacterCard(
+        id=CHARACTERS[index].id,
+        coins=table.start_coins[index],
+        wounds=table.start_wounds[index],
+        items=[HAND[item] for item in table.start_items[index]],
+    )

@@ -1,0 +1,41 @@
+"""Advice for bots: how good a table of Dungeon Raiders is for a seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.raiders.cards import POWERS
+from undercroft.games.raiders.rules import standing
+from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+
+ITEM_WORTH: Final = (0.3, 0.5, 0.9, 0.9)  # in coins: torch, crystal ball, key, sword
+COIN: Final = 0.045
+WORST: Final = 0.05
+
+
+def value(state: Raiders, seat: int) -> float:
+    """About the chance to win: coins ahead of the richest rival, and not the most wounds."""
+    if not state.stack:
+        return 1.0 / len(state.winners) if seat in state.winners else 0.0
+    wealth = fortune(state, seat)
+    rivals = [fortune(state, other) for other in range(state.seats) if other != seat]
+    lead = wealth - max(rivals)
+    return 0.5 + COIN * lead + WORST * safety(state, seat)
+
+
+def fortune(state: Raiders, seat: int) -> float:
+    """Coins, and what items and unspent power may still bring."""
+    worth = float(state.coins[seat])
+    for kind in range(ITEM_KINDS):
+        worth += ITEM_WORTH[kind] * state.items[seat * ITEM_KINDS + kind]
+    for power in range(POWERS):
+        if state.powers[seat] >> power & 1:
+            worth += 0.22 * (power + 1)
+    return worth
+
+
+def safety(state: Raiders, seat: int) -> float:
+    """How many wounds away from fainting: the gap to the most wounded other seat, bounded."""
+    others = [state.wounds[other] for other in standing(state) if other != seat]
+    gap = max(others) - state.wounds[seat] if others else 0
+    return float(max(-4, min(4, gap)))

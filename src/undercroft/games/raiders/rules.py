@@ -1,0 +1,485 @@
+"""Questions and acts of Dungeon Raiders; the order in which they come is in flow.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.raiders.cards import (
+    BALL,
+    BOSS,
+    COIN_CAP,
+    HAND,
+    KEY,
+    KINDS,
+    MONSTER,
+    NO_CARD,
+    POWERS,
+    ROOMS,
+    SWORD,
+    TORCH,
+    TRAP,
+    TREASURE,
+    VAULT,
+)
+from undercroft.games.raiders.events import (
+    ChestLost,
+    ChestShared,
+    CoinsGained,
+    CoinsLost,
+    Escaped,
+    Fainted,
+    GameEnded,
+    ItemDenied,
+    ItemGained,
+    ItemReturned,
+    MonsterAttacked,
+    MonsterBeaten,
+    Petrified,
+    RoomsSeen,
+    ScrollPassed,
+    TorchLit,
+    TrapSprung,
+    WoundsHealed,
+    WoundsTaken,
+)
+from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+
+PLAY: Final = 0  # moves 0 to 8 lay a hand card
+LIGHT: Final = len(HAND)
+LIGHT_ONLY: Final = [LIGHT]
+NOTHING: Final[list[int]] = []
+
+# The moves for every set of hand cards, made once: 0b000010001 is "play 1" and "play 5".
+PLAYS: Final = [
+    [card for card in range(len(HAND)) if mask & 1 << card] for mask in range(1 << len(HAND))
+]
+
+MOST_COINS: Final = "most_coins"
+FEWEST_WOUNDS: Final = "fewest_wounds"
+SHARED: Final = "shared"
+LAST_STANDING: Final = "last_standing"
+ALL_PETRIFIED: Final = "all_petrified"
+REASONS: Final = (MOST_COINS, FEWEST_WOUNDS, SHARED, LAST_STANDING, ALL_PETRIFIED)
+
+# --- hands -------------------------------------------------------------------------
+
+
+def current_room(state: Raiders) -> int:
+    return state.row[state.room]
+
+
+def held(state: Raiders, seat: int, item: int) -> int:
+    """How many of an item a seat holds; a card lying face down is still held (R2.8)."""
+    return state.items[seat * ITEM_KINDS + item - POWERS]
+
+
+def hand_mask(state: Raiders, seat: int) -> int:
+    """Which different cards a seat holds."""
+    mask = state.powers[seat]
+    first = seat * ITEM_KINDS
+    if state.items[first] > 0:
+        mask |= 1 << TORCH
+    if state.items[first + 1] > 0:
+        mask |= 1 << BALL
+    if state.items[first + 2] > 0:
+        mask |= 1 << KEY
+    if state.items[first + 3] > 0:
+        mask |= 1 << SWORD
+    return mask
+
+
+def legal_cards(state: Raiders, seat: int) -> list[int]:
+    """R4.2, R6.5. What may be laid in this room."""
+    return PLAYS[hand_mask(state, seat) & state.cards.playable[current_room(state)]]
+
+
+def legal_second_cards(state: Raiders, seat: int) -> list[int]:
+    """R4.4.3. The same without another crystal ball."""
+    mask = hand_mask(state, seat) & state.cards.playable[current_room(state)]
+    return PLAYS[mask & ~(1 << BALL)]
+
+
+def take_from_hand(state: Raiders, seat: int, card: int) -> None:
+    if card < POWERS:
+        state.powers[seat] &= ~(1 << card)
+    else:
+        state.items[seat * ITEM_KINDS + card - POWERS] -= 1
+
+
+def return_item(state: Raiders, seat: int, item: int) -> None:
+    """R4.3.1, R4.5.1, R6.1.3. A used item lies in the supply again."""
+    state.supply[item - POWERS] += 1
+    if state.listens:
+        state.emit(ItemReturned(seat, HAND[item]))
+
+
+def restore_powers(state: Raiders) -> None:
+    """R3.4. Every spent power card returns to its owner."""
+    full = (1 << POWERS) - 1
+    for seat in range(state.seats):
+        state.powers[seat] = full
+
+
+# --- torch ---------------------------------------------------------------------------
+
+
+def closed_rooms(state: Raiders) -> int:
+    """The places of this floor that lie face down."""
+    return ((1 << len(state.row)) - 1) & ~state.open_rooms
+
+
+def can_light(state: Raiders, seat: int) -> bool:
+    """R6.1, R6.1.6, R6.1.7. A torch in hand, not laid as an escape, and something to see."""
+    torches = held(state, seat, TORCH)
+    if torches and state.played[seat] == TORCH and not state.shown >> seat & 1:
+        torches -= 1
+    return torches > 0 and closed_rooms(state) != 0
+
+
+def light(state: Raiders, seat: int) -> None:
+    """R6.1.1-R6.1.3. Look at all closed rooms; the torch goes back at once."""
+    take_from_hand(state, seat, TORCH)
+    state.seen[seat] |= closed_rooms(state)
+    if state.listens:
+        state.emit(TorchLit(seat))
+        state.emit(RoomsSeen(seat, _closed_cards(state)))
+    return_item(state, seat, TORCH)
+
+
+def _closed_cards(state: Raiders) -> list[str | None]:
+    closed = closed_rooms(state)
+    return [
+        ROOMS[card].id if closed >> place & 1 else None for place, card in enumerate(state.row)
+    ]
+
+
+# --- coins and wounds -----------------------------------------------------------------
+
+
+def gain_coins(state: Raiders, seat: int, amount: int) -> None:
+    """R7.1. What exceeds 20 is lost."""
+    gained = min(amount, COIN_CAP - state.coins[seat])
+    state.coins[seat] += gained
+    if state.listens and amount:
+        state.emit(CoinsGained(seat, gained, amount - gained))
+
+
+def lose_coins(state: Raiders, seat: int, amount: int) -> None:
+    """R7.2. Nobody loses more than there is."""
+    lost = min(amount, state.coins[seat])
+    state.coins[seat] -= lost
+    if state.listens and lost:
+        state.emit(CoinsLost(seat, lost))
+
+
+def wound(state: Raiders, seat: int, amount: int) -> None:
+    """R7.4. Wounds have no limit."""
+    state.wounds[seat] += amount
+    if state.listens and amount:
+        state.emit(WoundsTaken(seat, amount))
+
+
+def heal(state: Raiders, seat: int, amount: int) -> None:
+    """R5.3.4, R7.3. A potion takes away at most what there is."""
+    healed = min(amount, state.wounds[seat])
+    state.wounds[seat] -= healed
+    if state.listens and healed:
+        state.emit(WoundsHealed(seat, healed))
+
+
+# --- values ------------------------------------------------------------------------------
+
+
+def card_value(card: int) -> int:
+    """R5.6. A power counts its number, a key and a sword 5, a torch and a ball nothing."""
+    if card < POWERS:
+        return card + 1
+    return 5 if card >= KEY else 0
+
+
+def has_escaped(state: Raiders, seat: int) -> bool:
+    """R9.3. The open card of this seat flees from this boss."""
+    escape = ROOMS[current_room(state)].escape
+    return escape != NO_CARD and state.played[seat] == escape and bool(state.shown >> seat & 1)
+
+
+def values(state: Raiders) -> list[int]:
+    """What each seat's card counts in this room; 0 for who escaped."""
+    room = ROOMS[current_room(state)]
+    counted = [card_value(card) for card in state.played]
+    if room.escape != NO_CARD:
+        for seat in range(state.seats):
+            if state.played[seat] == room.escape:
+                counted[seat] = 0
+    if room.fives_count_one:  # R9.13
+        for seat in range(state.seats):
+            if counted[seat] == 5:
+                counted[seat] = 1
+    return counted
+
+
+def highest(counted: list[int]) -> int:
+    """The highest value, 0 when everybody escaped."""
+    best = 0
+    for value in counted:
+        if value > best:
+            best = value
+    return best
+
+
+def lowest(counted: list[int]) -> int:
+    """The lowest value of those who did not escape, 0 when everybody did."""
+    least = 0
+    for value in counted:
+        if value and (not least or value < least):
+            least = value
+    return least
+
+
+def seats_with(counted: list[int], value: int) -> list[int]:
+    """Who played this value; nobody for 0."""
+    return [seat for seat in range(len(counted)) if counted[seat] == value] if value else []
+
+
+# --- treasure (R5.1) --------------------------------------------------------------------------
+
+
+def resolve_treasure(state: Raiders, card: int) -> None:
+    """R5.1. The larger chest to the highest value, the smaller to the second-highest."""
+    counted = values(state)
+    best = highest(counted)
+    share_chest(state, seats_with(counted, best), state.cards.larger[card], "larger")
+    smaller = state.cards.smaller[card]
+    if smaller:
+        second = highest([value if value < best else 0 for value in counted])
+        share_chest(state, seats_with(counted, second), smaller, "smaller")
+
+
+def share_chest(state: Raiders, seats: list[int], coins: int, chest: str) -> None:
+    """R5.1.2, R5.1.3, R5.1.5. Equal parts rounded down; the rest is lost."""
+    each = coins // len(seats) if seats else 0
+    if state.listens:
+        state.emit(ChestShared(chest, coins, seats, each) if each else ChestLost(chest, coins))
+    if each:
+        for seat in seats:
+            gain_coins(state, seat, each)
+
+
+# --- monsters and bosses (R5.2, R9) -----------------------------------------------------------
+
+
+def resolve_fight(state: Raiders, card: int) -> None:
+    """R5.2, R9.1. Enough strength together, or the monster attacks."""
+    room = ROOMS[card]
+    counted = values(state)
+    total = 0
+    for value in counted:
+        total += value
+    if room.escape != NO_CARD:
+        tell_escapes(state, room.escape)
+    strength = state.cards.strength[card]
+    beaten = strength > 0 and total >= strength
+    target = highest(counted) if room.hits_highest else lowest(counted)  # R9.14
+    victims = NOTHING if beaten else seats_with(counted, target)
+    if state.listens:
+        if beaten:
+            state.emit(MonsterBeaten(room.id, total, strength))
+        else:
+            state.emit(MonsterAttacked(room.id, total, strength or None, victims))
+    for seat in victims:
+        hit(state, seat, card)
+    if state.cards.reward[card]:
+        pay_highest(state, card, counted, beaten)
+
+
+def tell_escapes(state: Raiders, item: int) -> None:
+    """R9.3. Who fled is out of the sum and cannot be hit."""
+    if state.listens:
+        for seat in range(state.seats):
+            if state.played[seat] == item:
+                state.emit(Escaped(seat, HAND[item]))
+
+
+def hit(state: Raiders, seat: int, card: int) -> None:
+    """R5.2.2, R9.5-R9.14. What an attack does to one seat."""
+    if ROOMS[card].petrifies:
+        state.petrified |= 1 << seat
+        if state.listens:
+            state.emit(Petrified(seat))
+    wound(state, seat, state.cards.wounds[card])
+    lose_coins(state, seat, state.cards.coins[card])
+
+
+def pay_highest(state: Raiders, card: int, counted: list[int], beaten: bool) -> None:
+    """R9.8, R9.9. Coins for the highest value, whether or not the boss is beaten (R9.9.1)."""
+    if beaten and not state.pays_when_beaten:  # R11.4
+        return
+    best = highest(counted)
+    if not beaten and best == lowest(counted):  # R9.9.2
+        return
+    for seat in seats_with(counted, best):
+        gain_coins(state, seat, state.cards.reward[card])
+
+
+# --- vaults (R5.3) -----------------------------------------------------------------------------
+
+
+def resolve_vault(state: Raiders, card: int) -> None:
+    """R5.3. Each seat takes the bonus under the value of its card."""
+    counted = values(state)
+    for value in range(1, POWERS + 1):
+        seats = seats_with(counted, value)
+        if seats:
+            give_bonus(state, card, value - 1, seats)
+
+
+def give_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
+    """R5.3.1, R5.3.3, R5.3.4. Coins and potions to everybody, items only if they suffice."""
+    item = state.cards.bonus_item[card][place]
+    if item != NO_CARD:
+        give_items(state, item, seats)
+        return
+    for seat in seats:
+        gain_coins(state, seat, state.cards.bonus_coins[card][place])
+        heal(state, seat, state.cards.bonus_potion[card][place])
+
+
+def give_items(state: Raiders, item: int, seats: list[int]) -> None:
+    """R5.3.1. Fewer copies than seats: none of them gets one."""
+    if state.supply[item - POWERS] < len(seats):
+        if state.listens:
+            state.emit(ItemDenied(HAND[item], seats))
+        return
+    state.supply[item - POWERS] -= len(seats)
+    for seat in seats:
+        state.items[seat * ITEM_KINDS + item - POWERS] += 1
+        if state.listens:
+            state.emit(ItemGained(seat, HAND[item]))
+
+
+# --- traps (R5.4) ------------------------------------------------------------------------------
+
+
+def resolve_trap(state: Raiders, card: int) -> None:
+    """R5.4. The highest value decides how much; the richest or the healthiest suffer."""
+    best = highest(values(state))
+    amount = state.cards.losses[card][best - 1]
+    coins = ROOMS[card].loses == "coins"
+    victims = richest(state) if coins else healthiest(state)
+    if state.listens:
+        loses = ROOMS[card].loses
+        state.emit(TrapSprung(ROOMS[card].id, best, loses, amount, victims if amount else []))
+    for seat in victims:
+        if coins:
+            lose_coins(state, seat, amount)
+        else:
+            wound(state, seat, amount)
+
+
+def richest(state: Raiders) -> list[int]:
+    """R5.4.5. Everybody tied for most coins."""
+    most = max(state.coins)
+    return [seat for seat in range(state.seats) if state.coins[seat] == most]
+
+
+def healthiest(state: Raiders) -> list[int]:
+    """R5.4.5. Everybody tied for fewest wounds."""
+    fewest = min(state.wounds)
+    return [seat for seat in range(state.seats) if state.wounds[seat] == fewest]
+
+
+# --- a whole room -----------------------------------------------------------------------------
+
+
+def resolve(state: Raiders) -> None:
+    """R4.5, R5. What the room of this kind does."""
+    card = current_room(state)
+    kind = state.cards.kind[card]
+    if kind == MONSTER or kind == BOSS:
+        resolve_fight(state, card)
+    elif kind == TREASURE:
+        resolve_treasure(state, card)
+    elif kind == VAULT:
+        resolve_vault(state, card)
+    else:
+        assert kind == TRAP, KINDS[kind]
+        resolve_trap(state, card)
+
+
+def clean_up(state: Raiders) -> None:
+    """R4.5, R4.5.1. The room leaves the game, used items go to the supply."""
+    for seat in range(state.seats):
+        card = state.played[seat]
+        if card >= POWERS:
+            return_item(state, seat, card)
+        state.played[seat] = NO_CARD
+    state.shown = 0
+    state.balls = 0
+    state.gone.append(current_room(state))
+
+
+def pass_scroll(state: Raiders) -> None:
+    """R10.6, R10.7, R11.2. To the highest value, nearest clockwise from the holder."""
+    counted = values(state)
+    best = highest(counted)
+    holder = state.scroll
+    first = 0 if state.holder_first else 1
+    for distance in range(first, first + state.seats):
+        seat = (holder + distance) % state.seats
+        if best and counted[seat] == best:
+            state.scroll = seat
+            break
+    if state.listens:
+        state.emit(ScrollPassed(state.scroll, state.scroll == holder))
+
+
+# --- the end (R8) ------------------------------------------------------------------------------
+
+
+def standing(state: Raiders) -> list[int]:
+    """R8.2, R8.4. Seats that are neither petrified nor unconscious."""
+    out = state.petrified | state.fainted
+    return [seat for seat in range(state.seats) if not out >> seat & 1]
+
+
+def fainting(state: Raiders) -> list[int]:
+    """R8.3-R8.6. The most wounded of the remaining seats."""
+    remaining = standing(state)
+    if not remaining:
+        return []
+    most = max([state.wounds[seat] for seat in remaining])
+    worst = [seat for seat in remaining if state.wounds[seat] == most]
+    if len(worst) == len(remaining):  # R8.3
+        return []
+    return worst if state.seats > 3 or len(worst) == 1 else []  # R8.5
+
+
+def finish(state: Raiders) -> None:
+    """R8. Who faints, who wins, and why."""
+    for seat in fainting(state):
+        state.fainted |= 1 << seat
+        if state.listens:
+            state.emit(Fainted(seat, state.wounds[seat]))
+    decide_winners(state, standing(state))
+    if state.listens:
+        state.emit(GameEnded(state.winners, state.reason))
+
+
+def decide_winners(state: Raiders, left: list[int]) -> None:
+    """R8.2, R8.7-R8.10. Most coins, then fewest wounds, then a shared victory."""
+    state.winners = left
+    if not left:
+        state.reason = ALL_PETRIFIED
+    elif len(left) == 1:
+        state.reason = LAST_STANDING
+    else:
+        _rank_winners(state, left)
+
+
+def _rank_winners(state: Raiders, left: list[int]) -> None:
+    most = max([state.coins[seat] for seat in left])
+    rich = [seat for seat in left if state.coins[seat] == most]
+    fewest = min([state.wounds[seat] for seat in rich])
+    best = [seat for seat in rich if state.wounds[seat] == fewest]
+    state.winners = best
+    state.reason = MOST_COINS if len(rich) == 1 else FEWEST_WOUNDS if len(best) == 1 else SHARED

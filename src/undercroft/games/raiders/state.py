@@ -1,0 +1,79 @@
+"""A table of Dungeon Raiders as lists and ints."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from undercroft.engine.state import State
+from undercroft.games.raiders.cards import FULL_SET, ITEM_COPIES, ITEMS, NO_CARD, CardTable
+
+NOBODY: Final = -1
+ITEM_KINDS: Final = len(ITEMS)
+
+
+class Raiders(State):
+    """Cards go by index into HAND or ROOMS, sets of places or seats are bit masks."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "coins", "wounds", "characters", "powers", "items", "supply", "played", "seen",
+        "row", "rooms", "gone", "floors", "floor", "room", "open_rooms", "shown", "balls",
+        "petrified", "fainted", "scroll",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, cards: CardTable) -> None:
+        super().__init__(seats)
+        self.cards = cards
+        self.tactical = False
+        self.holder_first = False  # R11.2
+        self.pays_when_beaten = True  # R11.4
+        self.floor = 0  # 1 to 5 once the game has begun
+        self.room = 0  # place in the row, 0 to 4
+        self.open_rooms = 0  # places that lie face up
+        self.shown = 0  # seats whose card of this room lies open
+        self.balls = 0  # seats that showed a crystal ball in this room
+        self.petrified = 0
+        self.fainted = 0
+        self.scroll = NOBODY
+
+    def lay_out(self) -> None:
+        """The lists of a new table; a clone brings its own."""
+        self.coins = [0] * self.seats
+        self.wounds = [0] * self.seats
+        self.characters = [0] * self.seats
+        self.powers = [FULL_SET] * self.seats  # mask of power cards in hand
+        self.items = [0] * (self.seats * ITEM_KINDS)  # seat by seat, as in ITEMS
+        self.supply = [ITEM_COPIES] * ITEM_KINDS
+        self.played = [NO_CARD] * self.seats  # before each seat in this room
+        self.seen = [0] * self.seats  # places of this floor seen by torch
+        self.row: list[int] = []
+        self.rooms: list[int] = []  # not laid yet; what is left at the end was never in the game
+        self.gone: list[int] = []  # resolved rooms in order
+        self.floors: list[int] = []  # floor cards used, in order
+
+    def clone(self) -> Raiders:
+        copy = Raiders(self.seats, self.cards)
+        self.copy_engine_to(copy)
+        copy.tactical = self.tactical
+        copy.holder_first = self.holder_first
+        copy.pays_when_beaten = self.pays_when_beaten
+        copy.floor = self.floor
+        copy.room = self.room
+        copy.open_rooms = self.open_rooms
+        copy.shown = self.shown
+        copy.balls = self.balls
+        copy.petrified = self.petrified
+        copy.fainted = self.fainted
+        copy.scroll = self.scroll
+        copy.coins = self.coins[:]
+        copy.wounds = self.wounds[:]
+        copy.characters = self.characters  # never changes once dealt
+        copy.powers = self.powers[:]
+        copy.items = self.items[:]
+        copy.supply = self.supply[:]
+        copy.played = self.played[:]
+        copy.seen = self.seen[:]
+        copy.row = self.row[:]
+        copy.rooms = self.rooms[:]
+        copy.gone = self.gone[:]
+        copy.floors = self.floors[:]
+        return copy

@@ -1,0 +1,212 @@
+"""Who knows what at a table of Dungeon Raiders: view, events as told, redeal."""
+
+from __future__ import annotations
+
+from undercroft.engine.chance import below, draw
+from undercroft.engine.events import Event
+from undercroft.engine.state import SPECTATOR
+from undercroft.games.raiders.cards import (
+    BALL,
+    BOSS,
+    CHARACTER_IDS,
+    FLOOR_IDS,
+    HAND,
+    ITEMS,
+    MONSTER,
+    NO_CARD,
+    POWERS,
+    ROOM_IDS,
+    ROOMS,
+    SWORD,
+)
+from undercroft.games.raiders.events import (
+    CardCommitted,
+    FightView,
+    RaidersView,
+    RoomsSeen,
+    RoomView,
+    SeatView,
+)
+from undercroft.games.raiders.flow import SOURCE_ROOMS, draw_boss
+from undercroft.games.raiders.rules import (
+    card_value,
+    closed_rooms,
+    current_room,
+    hand_mask,
+    has_escaped,
+    held,
+    legal_cards,
+    legal_second_cards,
+)
+from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+
+
+def view_for(state: Raiders, seat: int) -> RaidersView:
+    """Everyone sees the table; a closed room, a face-down card and a hand have their owners."""
+    return RaidersView(
+        seat=None if seat == SPECTATOR else seat,
+        floor=state.floor,
+        room=min(state.room, 4) + 1,
+        row=[_room_view(state, seat, place) for place in range(len(state.row))],
+        seats=[_seat_view(state, other) for other in range(state.seats)],
+        supply=dict(zip(ITEMS, state.supply, strict=True)),
+        hand=[] if seat == SPECTATOR else hand_cards(state, seat),
+        committed=_committed(state, seat),
+        fight=_fight_view(state, seat),
+        scroll=state.scroll if state.tactical else None,
+        tactical=state.tactical,
+        gone_rooms=[ROOM_IDS[card] for card in state.gone],
+        gone_floors=[FLOOR_IDS[card] for card in state.floors],
+    )
+
+
+def _room_view(state: Raiders, seat: int, place: int) -> RoomView:
+    """R3.3, R6.1.2. A closed room is known to who saw it by torch."""
+    is_open = bool(state.open_rooms >> place & 1)
+    seen = seat != SPECTATOR and bool(state.seen[seat] >> place & 1)
+    card = ROOM_IDS[state.row[place]] if is_open or seen else None
+    return RoomView(card, is_open, place < state.room)
+
+
+def _seat_view(state: Raiders, seat: int) -> SeatView:
+    shown = bool(state.shown >> seat & 1)
+    played = state.played[seat]
+    return SeatView(
+        character=CHARACTER_IDS[state.characters[seat]],
+        coins=state.coins[seat],
+        wounds=state.wounds[seat],
+        items={HAND[item]: held(state, seat, item) for item in range(POWERS, len(HAND))},
+        spent=[power + 1 for power in range(POWERS) if not state.powers[seat] >> power & 1],
+        powers_left=[power + 1 for power in range(POWERS) if state.powers[seat] >> power & 1],
+        committed=played != NO_CARD and not shown,
+        played=HAND[played] if shown else None,
+        ball=bool(state.balls >> seat & 1),
+        escaped=state.room < len(state.row) and has_escaped(state, seat),
+        petrified=bool(state.petrified >> seat & 1),
+        fainted=bool(state.fainted >> seat & 1),
+    )
+
+
+def hand_cards(state: Raiders, seat: int) -> list[str]:
+    """The cards a seat can still lay: what it holds less the card lying face down."""
+    cards = [HAND[power] for power in range(POWERS) if state.powers[seat] >> power & 1]
+    for item in range(POWERS, len(HAND)):
+        cards += [HAND[item]] * held(state, seat, item)
+    hidden = _committed(state, seat)
+    if hidden is not None:
+        cards.remove(hidden)
+    return cards
+
+
+def _committed(state: Raiders, seat: int) -> str | None:
+    """R4.2.3. The own card that lies face down."""
+    if seat == SPECTATOR or state.played[seat] == NO_CARD or state.shown >> seat & 1:
+        return None
+    return HAND[state.played[seat]]
+
+
+# --- the sum in sight ------------------------------------------------------------------------
+
+
+def _fight_view(state: Raiders, seat: int) -> FightView | None:
+    """What the cards on the table and in the hands can still reach together."""
+    if state.room >= len(state.row) or not state.stack:
+        return None
+    card = current_room(state)
+    if state.cards.kind[card] not in (MONSTER, BOSS):
+        return None
+    open_sum = least = most = 0
+    for other in range(state.seats):
+        low, high = _range_of(state, seat, other)
+        least += low
+        most += high
+        open_sum += high if state.shown >> other & 1 else 0
+    strength = state.cards.strength[card]
+    return FightView(strength or None, state.cards.wounds[card], open_sum, least, most)
+
+
+def _range_of(state: Raiders, seat: int, other: int) -> tuple[int, int]:
+    """The lowest and highest value a seat's card may have, as this viewer knows."""
+    if state.shown >> other & 1 or (other == seat and state.played[other] != NO_CARD):
+        value = _counted(state, state.played[other])
+        return value, value
+    mask = hand_mask(state, other) & state.cards.playable[current_room(state)]
+    ball = bool(mask >> BALL & 1)
+    if ball:  # it stands for any other card
+        mask &= ~(1 << BALL)
+    counted = [_counted(state, card) for card in range(SWORD + 1) if mask >> card & 1]
+    if ball and ROOMS[current_room(state)].escape == BALL:
+        counted.append(0)
+    return min(counted), max(counted)
+
+
+def _counted(state: Raiders, card: int) -> int:
+    """A card's value against the boss of this room."""
+    room = ROOMS[current_room(state)]
+    if card == room.escape:
+        return 0
+    value = card_value(card)
+    return 1 if room.fives_count_one and value == 5 else value
+
+
+# --- events and redeal ----------------------------------------------------------------------------
+
+
+def event_for(event: Event, seat: int) -> Event | None:
+    """R4.2.3, R6.1.2. A card laid face down and a torch's sight are told to their owner alone."""
+    if isinstance(event, CardCommitted) and event.seat != seat:
+        return CardCommitted(event.seat, None, event.second)
+    if isinstance(event, RoomsSeen) and event.seat != seat:
+        return None
+    return event
+
+
+def redeal(world: Raiders, seat: int) -> None:
+    """Closed rooms this seat has not seen, and cards others laid face down, are dealt anew."""
+    redeal_rooms(world, seat)
+    redeal_commits(world, seat)
+
+
+def redeal_rooms(world: Raiders, seat: int) -> None:
+    hidden = closed_rooms(world)
+    if seat != SPECTATOR:
+        hidden &= ~world.seen[seat]
+    if not hidden:
+        return
+    places = [place for place in range(len(world.row)) if hidden >> place & 1]
+    for place in places:
+        if world.cards.kind[world.row[place]] != BOSS:
+            world.rooms.append(world.row[place])
+    for place in places:
+        if world.cards.kind[world.row[place]] == BOSS:
+            world.row[place] = draw_boss(world)
+        else:
+            world.row[place] = draw(world, SOURCE_ROOMS, world.rooms)
+
+
+def redeal_commits(world: Raiders, seat: int) -> None:
+    """Any card that was legal may lie there."""
+    for other in range(world.seats):
+        if other == seat or world.played[other] == NO_CARD or world.shown >> other & 1:
+            continue
+        second = bool(world.balls >> other & 1)
+        options = legal_second_cards(world, other) if second else legal_cards(world, other)
+        world.played[other] = options[below(world, len(options))]
+
+
+def census(state: Raiders) -> dict[str, int]:
+    """Rooms in deck, row and gone; items in supply, hands and on the table; powers by seat."""
+    counts: dict[str, int] = {}
+    ahead = [card for card in state.row[state.room :] if state.cards.kind[card] != BOSS]
+    past = [card for card in state.gone if state.cards.kind[card] != BOSS]
+    for card in state.rooms + ahead + past:
+        counts[ROOM_IDS[card]] = counts.get(ROOM_IDS[card], 0) + 1
+    for kind in range(ITEM_KINDS):
+        hands = sum([state.items[seat * ITEM_KINDS + kind] for seat in range(state.seats)])
+        table = [
+            seat
+            for seat in range(state.seats)
+            if state.played[seat] == kind + POWERS and state.shown >> seat & 1
+        ]
+        counts[ITEMS[kind]] = state.supply[kind] + hands + len(table)
+    return counts
