@@ -38,6 +38,7 @@ class Desk:
         self.table = table
         self.store = store
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot thinks, with the question it thinks about."""

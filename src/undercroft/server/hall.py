@@ -179,6 +179,9 @@ class Hall:
             log.warning("table %s: its clock waits: %s", desk.table.sheet.id, refusal.code)
 
     def _drop_idle(self) -> None:
+        """Forget tables nobody looks at; one whose clock runs is woken in time from storage."""
+        soon = time.time() + 3 * LOOK_AHEAD
         for table, desk in list(self.desks.items()):
-            if desk.is_idle(self.settings.idle) and desk.table.sheet.deadline is None:
+            deadline = desk.table.sheet.deadline
+            if desk.is_idle(self.settings.idle) and (deadline is None or deadline > soon):
                 del self.desks[table]

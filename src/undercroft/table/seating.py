@@ -231,6 +231,12 @@ def rematch(table: LiveTable, secret: str, now: float) -> tuple[LiveTable, dict[
     return again, owned
 
 
+def link_rematch(table: LiveTable, again: str, now: float) -> None:
+    """Tell everybody at the old table where the new one is."""
+    table.sheet.rematch = again
+    table.sheet.updated = now
+
+
 def seats_of_device(sheet: Sheet, seat: int) -> list[int]:
     """A seat, and for the host all second persons on the same device."""
     mates = [n for n, other in enumerate(sheet.seats) if other.local or n == sheet.host]

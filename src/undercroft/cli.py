@@ -1,0 +1,45 @@
+"""The command line: `undercroft serve`."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def main() -> None:
+    """Dungeon tabletop games on one rules engine."""
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen at.")] = 8000,
+    db: Annotated[str, typer.Option(help="File in which tables are kept.")] = "undercroft.db",
+) -> None:
+    """Serve the games in the browser. Further settings: UNDERCROFT_* (docs/protocol.md)."""
+    import msgspec
+
+    from undercroft.server.run import check_db, run
+    from undercroft.server.settings import from_environment
+
+    try:
+        settings = from_environment(os.environ, host=host, port=port, db=db)
+    except msgspec.ValidationError as error:
+        raise typer.BadParameter(str(error)) from error
+    wrong = check_db(db)
+    if wrong is not None:
+        raise typer.BadParameter(f"{db}: {wrong}", param_hint="--db")
+    try:
+        run(settings, lambda: typer.echo(f"http://{host}:{port}"))
+    except (OSError, RuntimeError) as error:
+        typer.echo(f"{host}:{port}: {error}", err=True)
+        raise typer.Exit(1) from error
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,102 @@
+"""The application: routes, pages, limits and the headers every answer carries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+import undercroft
+from undercroft.server.hall import Hall
+from undercroft.server.pages import Page, Pages
+from undercroft.server.routes import ROUTES, Gate, show_record
+from undercroft.server.settings import client_folder
+from undercroft.server.status import ON_ERRORS
+from undercroft.table.errors import Refusal
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+        "font-src 'self'", "connect-src 'self'", "object-src 'none'", "base-uri 'none'",
+        "form-action 'none'", "frame-ancestors 'none'",
+    )
+)  # fmt: skip
+
+HEADERS: Final = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), browsing-topics=()"),
+]
+
+
+def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
+    """The application with the security headers on every answer, errors included."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", []), *HEADERS]
+                if scope["path"].startswith("/api/"):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        await app(scope, receive, send_guarded if scope["type"] == "http" else send)
+
+    return serve
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def show_page(request: Request[Any, Any, State]) -> Response[bytes]:
+    """A file of the browser client, or its page for an address it routes itself."""
+    pages: Pages = request.app.state.pages
+    path = request.scope["path"]
+    accepts_html = "text/html" in request.headers.get("accept", "")
+    if path.startswith(("/api/", "/ws/")):
+        raise Refusal("not_found")
+    page = pages.find(path, accepts_html)
+    if page is None:
+        raise Refusal("not_found")
+    return _sent(page, request.headers.get("accept-encoding", ""), request.headers.get("if-none-match"))
+
+
+def _sent(page: Page, encodings: str, known_tag: str | None) -> Response[bytes]:
+    headers = {"ETag": page.tag, "Cache-Control": page.cache, "Vary": "Accept-Encoding"}
+    if known_tag == page.tag and page.status == 200:
+        return Response(b"", status_code=304, headers=headers, media_type=page.kind)
+    body = page.body
+    if page.squeezed is not None and "gzip" in encodings:
+        body = page.squeezed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, status_code=page.status, headers=headers, media_type=page.kind)
+
+
+def create(hall: Hall, pages: Pages | None = None) -> Litestar:
+    """The application over a hall of tables."""
+    state = State()
+    state.hall = hall
+    state.gate = Gate(hall.settings)
+    state.pages = pages or Pages(client_folder())
+    show_record.request_max_body_size = hall.settings.record_bytes
+    return Litestar(
+        [*ROUTES, show_page],
+        state=state,
+        exception_handlers=ON_ERRORS,
+        request_max_body_size=hall.settings.body_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Undercroft",
+            version=undercroft.__version__,
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,205 @@
+"""One websocket: what a browser says to a table, and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from undercroft.server import messages, protocol
+from undercroft.server.desk import Desk
+from undercroft.server.hall import Hall
+from undercroft.server.limits import Bucket
+from undercroft.table.errors import Refusal
+
+log = logging.getLogger("undercroft.connection")
+
+# Close codes of RFC 6455; the reason is a code of the list of refusals.
+POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
+
+
+class Closing(Exception):
+    """The connection is to be closed with this code and reason."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+
+class Connection:
+    """A browser at a table. Messages wait in a queue, so a slow reader delays nobody."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, desk: Desk) -> None:
+        self.socket = socket
+        self.hall = hall
+        self.desk = desk
+        self.seats: tuple[int, ...] = ()
+        self.known = 0
+        self.greeted = False
+        settings = hall.settings
+        self.unsent: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+        self.messages = Bucket(settings.messages_per_second, settings.messages_burst)
+        self.lines = Bucket(settings.chat_per_second, settings.chat_burst)
+
+    # --- to the browser ----------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        """Put a message in the queue; who does not read for long is closed."""
+        if self.unsent.qsize() < self.hall.settings.unsent_messages:
+            self.unsent.put_nowait(message)
+        elif self.unsent.qsize() == self.hall.settings.unsent_messages:
+            self.unsent.put_nowait(Closing(TRY_LATER, "too_fast"))
+
+    async def _write(self) -> None:
+        """Send what waits, one after another."""
+        while True:
+            message = await self.unsent.get()
+            if isinstance(message, Closing):
+                await self.socket.close(message.code, message.reason)
+                return
+            await self.socket.send({"type": "websocket.send", "text": message.decode()})
+
+    # --- from the browser ----------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve the connection until either side has had enough."""
+        writer = asyncio.create_task(self._write())
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
+            if reader.done() and not writer.done():
+                await self._drain(writer, reader)
+        finally:
+            for task in (reader, writer):
+                task.cancel()
+            await asyncio.gather(reader, writer, return_exceptions=True)
+            await asyncio.shield(asyncio.create_task(self.desk.farewell(self)))
+
+    async def _drain(self, writer: asyncio.Task[None], reader: asyncio.Task[None]) -> None:
+        """Say the last words, when the reader ended with a reason to close."""
+        error = reader.exception()
+        if isinstance(error, Closing):
+            self.unsent.put_nowait(error)
+            with contextlib.suppress(TimeoutError, asyncio.TimeoutError, Exception):
+                await asyncio.wait_for(asyncio.shield(writer), 5)
+        elif error is not None and not isinstance(error, WebSocketDisconnect):
+            log.error("a connection ended with %s", type(error).__name__)
+
+    async def _read(self) -> None:
+        first: float | None = self.hall.settings.hello_seconds
+        while True:
+            raw = await self._receive(None if self.greeted else first)
+            if raw is None:
+                return
+            await self._take(raw)
+
+    async def _receive(self, seconds: float | None) -> bytes | None:
+        try:
+            event: Any = await asyncio.wait_for(self.socket.receive(), seconds)
+        except (TimeoutError, asyncio.TimeoutError):
+            raise Closing(POLICY, "hello_first") from None
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        raw: bytes = text.encode() if text is not None else event.get("bytes") or b""
+        if len(raw) > self.hall.settings.message_bytes:
+            raise Closing(TOO_BIG, "too_long")
+        return raw
+
+    async def _take(self, raw: bytes) -> None:
+        """Do what a message asks; every refusal is said."""
+        message: Any = None
+        try:
+            self.messages.take()
+            message = _decoded(raw)
+            await self._obey(message)
+        except Refusal as refusal:
+            self.send(messages.refused(refusal, getattr(message, "id", None)))
+        except Exception:
+            log.exception("table %s: a message failed", self.desk.table.sheet.id)
+            self.send(messages.refused(Refusal("internal"), getattr(message, "id", None)))
+
+    async def _obey(self, message: Any) -> None:
+        if isinstance(message, protocol.Ping):
+            self.send(messages.encode(protocol.Pong(time.time())))
+        elif isinstance(message, protocol.Hello):
+            await self.desk.hello(self, message.secrets, message.since)
+            self.greeted = True
+        elif not self.greeted:
+            raise Refusal("hello_first")
+        elif isinstance(message, protocol.SendMove):
+            await self._move(message)
+        elif isinstance(message, protocol.Say):
+            await self._say(message)
+
+    async def _move(self, message: protocol.SendMove) -> None:
+        self._check_seat(message.seat)
+        played = await self.desk.play(message.seat, message.question, message.move, message.id)
+        self.send(messages.encode(protocol.Accepted(message.id, played.version)))
+
+    async def _say(self, message: protocol.Say) -> None:
+        self._check_seat(message.seat)
+        if (message.text is None) == (message.phrase is None):
+            raise Refusal("bad_message", detail="give either text or phrase")
+        text = None if message.text is None else _clean_text(message.text)
+        self.lines.take()
+        await self.desk.say(message.seat, text, message.phrase)
+
+    def _check_seat(self, seat: int) -> None:
+        """A seat must be this connection's, and still be: its owner may have left it."""
+        self.desk.table.seat(seat)
+        if seat not in self.seats or self.desk.table.sheet.seats[seat].kind != "person":
+            raise Refusal("not_your_seat", seat=seat)
+
+
+def _decoded(raw: bytes) -> Any:
+    try:
+        return messages.decode_to_server(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("bad_message", detail=str(error)[:200]) from error
+
+
+def _clean_text(text: str) -> str:
+    printable = "".join(sign if sign.isprintable() else " " for sign in text).strip()
+    if not printable:
+        raise Refusal("bad_message", detail="the text is empty")
+    return printable
+
+
+async def attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str) -> None:
+    """Take a browser to its table, if there is room."""
+    await socket.accept()
+    try:
+        _check_room(hall)
+        desk = await hall.desk(table)
+        if len(desk.listeners) >= hall.settings.connections_per_table:
+            limit = hall.settings.connections_per_table
+            raise Refusal("too_many_connections", limit=limit)
+    except Refusal as refusal:
+        await _turn_away(socket, refusal)
+        return
+    hall.connections += 1
+    try:
+        await Connection(socket, hall, desk).run()
+    finally:
+        hall.connections -= 1
+
+
+def _check_room(hall: Hall) -> None:
+    if hall.connections >= hall.settings.connections:
+        raise Refusal("too_many_connections", limit=hall.settings.connections)
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
+    """Say why before closing: a browser cannot read an HTTP error of a websocket."""
+    with contextlib.suppress(WebSocketDisconnect):
+        text = messages.refused(refusal).decode()
+        await socket.send({"type": "websocket.send", "text": text})
+        await socket.close(POLICY, refusal.code)

@@ -1,0 +1,77 @@
+"""The built browser client as files: hashed ones for ever, the page itself always asked for."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+PAGES = re.compile(r"/|/t/[^/]+|/r|/r/[^/]+|/credits|/rules/[^/]+")
+"""Addresses that the client itself routes."""
+IMMUTABLE = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
+
+MISSING = (
+    b"<!doctype html><meta charset=utf-8><title>Undercroft</title>"
+    b"<pre>web/dist: 404\n\n$ make web\n</pre>"
+)
+"""Shown while the client is not built; the command says what is missing in any language."""
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One file, ready to be sent."""
+
+    body: bytes
+    squeezed: bytes | None
+    kind: str
+    tag: str
+    cache: str
+    status: int = 200
+
+
+class Pages:
+    """Files of one folder, read and compressed when first asked for."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.names = _files(folder) if folder else {}
+        self.read: dict[str, Page] = {}
+
+    def find(self, path: str, accepts_html: bool) -> Page | None:
+        """The file at an address; for the client's own addresses its page."""
+        if path in self.names:
+            return self._page(path)
+        known = PAGES.fullmatch(path) is not None
+        if not known and not accepts_html:
+            return None
+        if self.folder is None:
+            return Page(MISSING, None, "text/html", '"missing"', "no-store", 503)
+        page = self._page("/index.html")
+        return page if known else msgspec.structs.replace(page, status=404)
+
+    def _page(self, path: str) -> Page:
+        if path not in self.read:
+            self.read[path] = _read(self.names[path], path)
+        return self.read[path]
+
+
+def _files(folder: Path) -> dict[str, Path]:
+    """Every file by its address: nothing outside the folder can ever be named."""
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return {"/" + file.relative_to(folder).as_posix(): file for file in files}
+
+
+def _read(file: Path, path: str) -> Page:
+    body = file.read_bytes()
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if kind == "text/javascript":
+        kind = "application/javascript"
+    squeezed = gzip.compress(body, 9, mtime=0) if kind.startswith(SQUEEZED) else None
+    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    cache = IMMUTABLE if path.startswith("/assets/") else ASK_AGAIN
+    return Page(body, squeezed, kind, tag, cache)

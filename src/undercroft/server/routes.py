@@ -1,0 +1,253 @@
+"""The REST side: tables made and joined, replays, records."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import State
+
+from undercroft.server import messages, protocol
+from undercroft.server.connection import attend
+from undercroft.server.desk import Desk
+from undercroft.server.guests import ADDRESS_FACTOR, check_origin, guest_key
+from undercroft.server.hall import Hall
+from undercroft.server.limits import Buckets
+from undercroft.server.replays import compressed_replay, kept_replay, make_replay
+from undercroft.server.settings import Settings
+from undercroft.server.status import REFUSALS
+from undercroft.server.store import Kept, StorageDamaged
+from undercroft.table import seating
+from undercroft.table.errors import Refusal
+from undercroft.table.live import LiveTable
+
+Asked = Request[Any, Any, State]
+DAY = 86_400.0
+MOST_LISTED = 50
+
+
+class Gate:
+    """Lets posts through that come from the right origin and not too often."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        rate, burst = settings.posts_per_second, settings.posts_burst
+        self.guests = Buckets(rate, burst)
+        self.addresses = Buckets(rate * ADDRESS_FACTOR, burst * ADDRESS_FACTOR)
+
+    def enter(self, request: Asked) -> str:
+        """The guest's key, when it may come in."""
+        check_origin(request.headers, self.settings.origins)
+        address = request.client.host if request.client else ""
+        guest = guest_key(request.headers, address)
+        self.addresses.take(address)
+        self.guests.take(guest)
+        return guest
+
+
+def hall_of(request: Asked) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def enter(request: Asked) -> str:
+    gate: Gate = request.app.state.gate
+    return gate.enter(request)
+
+
+# --- games and tables ----------------------------------------------------------------
+
+
+@get("/api/games", operation_id="games", summary="The games there are")
+async def list_games() -> list[protocol.GameInfo]:
+    return messages.games()
+
+
+@get("/api/tables", operation_id="tables", summary="Listed tables with an open seat")
+async def list_tables(request: Asked) -> list[protocol.TableInfo]:
+    hall = hall_of(request)
+    found = await hall.store.listed(MOST_LISTED)
+    return [_info(hall, sheet.id, sheet, version) for sheet, version in found]
+
+
+def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInfo:
+    """A table that is in memory also knows who is present."""
+    desk = hall.desks.get(table)
+    if desk is not None:
+        return messages.table_info(desk.table)
+    return messages.sheet_info(sheet, version, [0] * len(sheet.seats))
+
+
+@post("/api/tables", operation_id="new_table", summary="Make a table", responses=REFUSALS)
+async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated:
+    hall, guest = hall_of(request), enter(request)
+    limit = hall.settings.tables_per_guest
+    if await hall.store.count_unfinished(guest, time.time() - DAY) >= limit:
+        raise Refusal("too_many_tables", limit=limit)
+    table, owned = seating.set_up(
+        data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest, time.time()
+    )
+    await hall.add(table)
+    return seated(table, owned)
+
+
+def seated(table: LiveTable, owned: dict[int, str]) -> protocol.Seated:
+    seats = [protocol.OwnedSeat(seat, secret) for seat, secret in owned.items()]
+    return protocol.Seated(messages.table_info(table), seats)
+
+
+@get(
+    "/api/tables/{table:str}", operation_id="table", summary="One table", responses=REFUSALS
+)
+async def show_table(request: Asked, table: str) -> protocol.TableInfo:
+    return messages.table_info((await hall_of(request).desk(table)).table)
+
+
+# --- seats -------------------------------------------------------------------------------
+
+
+@post(
+    "/api/tables/{table:str}/join", operation_id="join", summary="Take an open seat",
+    responses=REFUSALS,
+)  # fmt: skip
+async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seated:
+    enter(request)
+    desk = await hall_of(request).desk(table)
+    now = time.time()
+    seat, secret = await desk.change(lambda live: seating.join(live, data.name, data.seat, now))
+    return seated(desk.table, {seat: secret})
+
+
+@post(
+    "/api/tables/{table:str}/leave", operation_id="leave", summary="Give a seat up",
+    status_code=200, responses=REFUSALS,
+)  # fmt: skip
+async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
+    enter(request)
+    desk = await hall_of(request).desk(table)
+    now = time.time()
+    await desk.change(lambda live: seating.leave(live, data.secret, now))
+    return messages.table_info(desk.table)
+
+
+@post(
+    "/api/tables/{table:str}/fill", operation_id="fill", summary="Let a bot play a seat",
+    status_code=200, responses=REFUSALS,
+)  # fmt: skip
+async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
+    enter(request)
+    desk = await hall_of(request).desk(table)
+    now = time.time()
+    await desk.change(lambda live: seating.fill(live, data.secret, data.seat, data.level, now))
+    return messages.table_info(desk.table)
+
+
+@post(
+    "/api/tables/{table:str}/hand-back", operation_id="hand_back", summary="End a bot's play",
+    status_code=200, responses=REFUSALS,
+)  # fmt: skip
+async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
+    enter(request)
+    desk = await hall_of(request).desk(table)
+    now = time.time()
+    await desk.change(lambda live: seating.hand_back(live, data.secret, data.seat, now))
+    return messages.table_info(desk.table)
+
+
+@post(
+    "/api/tables/{table:str}/rematch", operation_id="rematch", summary="Play again",
+    responses=REFUSALS,
+)  # fmt: skip
+async def rematch(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.Seated:
+    """The first who asks makes the new table; the others claim their seats there."""
+    enter(request)
+    hall = hall_of(request)
+    desk = await hall.desk(table)
+    asker = desk.table.owner(data.secret)
+    now = time.time()
+    async with desk.rematching:
+        if desk.table.sheet.rematch is None:
+            return await _first_rematch(hall, desk, data.secret, now)
+    again = await hall.desk(desk.table.sheet.rematch)
+    old = desk.table.sheet
+    owned = await again.change(lambda live: seating.claim(live, old, asker, now))
+    return seated(again.table, owned)
+
+
+async def _first_rematch(hall: Hall, desk: Desk, secret: str, now: float) -> protocol.Seated:
+    again, owned = seating.rematch(desk.table, secret, now)
+    await hall.add(again)
+    await desk.change(lambda live: seating.link_rematch(live, again.sheet.id, now))
+    return seated(again, owned)
+
+
+# --- replays ---------------------------------------------------------------------------------
+
+
+async def _kept(hall: Hall, table: str) -> Kept:
+    """A finished game; nothing of a running one is shown."""
+    try:
+        kept = await hall.store.kept(table)
+    except StorageDamaged as error:
+        raise Refusal("table_damaged", table=table) from error
+    if kept is None:
+        raise Refusal("not_finished")
+    return kept
+
+
+@get(
+    "/api/tables/{table:str}/replay", operation_id="replay", summary="A finished game, by steps",
+    responses=REFUSALS,
+)  # fmt: skip
+async def replay(request: Asked, table: str, seat: int | None = None) -> protocol.Replay:
+    hall = hall_of(request)
+    info = messages.table_info((await hall.desk(table)).table)
+    kept = await _kept(hall, table)
+    if seat is None and kept.replay is not None:
+        return await asyncio.to_thread(kept_replay, kept.replay, info)
+    if seat is None:
+        squeezed = await asyncio.to_thread(compressed_replay, kept.ending.record)
+        await hall.store.keep_replay(table, squeezed)
+    return await asyncio.to_thread(make_replay, kept.ending.record, seat, info)
+
+
+@get(
+    "/api/tables/{table:str}/record", operation_id="record", summary="The record of a finished game",
+    responses=REFUSALS,
+)  # fmt: skip
+async def record(request: Asked, table: str) -> Response[dict[str, Any]]:
+    hall = hall_of(request)
+    await hall.desk(table)
+    kept = await _kept(hall, table)
+    name = f'attachment; filename="undercroft-{kept.ending.record["game"]}-{table}.json"'
+    return Response(kept.ending.record, headers={"Content-Disposition": name})
+
+
+@post(
+    "/api/replays", operation_id="show_record", summary="Show a record as a replay",
+    status_code=200, responses=REFUSALS,
+)  # fmt: skip
+async def show_record(
+    request: Asked, data: dict[str, Any], seat: int | None = None
+) -> protocol.Replay:
+    enter(request)
+    return await asyncio.to_thread(make_replay, data, seat)
+
+
+@websocket("/ws/tables/{table:str}")
+async def attend_table(socket: WebSocket[Any, Any, State], table: str) -> None:
+    hall: Hall = socket.app.state.hall
+    try:
+        check_origin(socket.headers, hall.settings.origins)
+    except Refusal as refusal:
+        await socket.close(1008, refusal.code)
+        return
+    await attend(socket, hall, table)
+
+
+ROUTES = [
+    list_games, list_tables, make_table, show_table, join, leave, fill, hand_back, rematch,
+    replay, record, show_record, attend_table,
+]  # fmt: skip

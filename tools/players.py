@@ -1,0 +1,179 @@
+"""Scripted websocket clients: one per seat, speaking the protocol as a browser does."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from undercroft.server import protocol
+
+encode = msgspec.json.encode
+decode = msgspec.json.Decoder(protocol.ToBrowser).decode
+
+
+class Player:
+    """One connection to a table, with the last thing it was told."""
+
+    def __init__(self, ws: str, table: str, secrets: list[str]) -> None:
+        self.ws = ws
+        self.table = table
+        self.secrets = secrets
+        self.socket: ClientConnection | None = None
+        self.welcome: protocol.Welcome | None = None
+        self.update: protocol.Update | None = None
+        self.info: protocol.TableInfo | None = None
+        self.events: list[dict[str, Any]] = []
+        self.answers: asyncio.Queue[protocol.Accepted | protocol.Refused] = asyncio.Queue()
+        self.lines: list[protocol.ChatLine] = []
+        self.raw: list[bytes] = []
+        self.keep_raw = False
+        self.on_update: Callable[[protocol.Update], None] = lambda update: None
+        self.news = asyncio.Condition()
+        self.reader: asyncio.Task[None] | None = None
+        self.closed: tuple[int, str] | None = None
+
+    # --- coming and going -------------------------------------------------------------
+
+    async def come(self, since: int | None = None, **options: Any) -> Player:
+        """Connect and say hello; returns when welcomed (and told, if the game has begun)."""
+        self.socket = await connect(
+            f"{self.ws}/{self.table}", max_size=None, compression=None, ping_interval=None, **options
+        )
+        self.reader = asyncio.create_task(self._read(self.socket))
+        await self.socket.send(encode(protocol.Hello(self.secrets, since)).decode())
+        await self.until(lambda: self.welcome is not None or not self.answers.empty())
+        if self.welcome is not None and self.welcome.table.version:
+            await self.until(lambda: self.update is not None)
+        return self
+
+    async def go(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self.reader is not None:
+            await asyncio.gather(self.reader, return_exceptions=True)
+
+    # --- hearing -------------------------------------------------------------------------
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for raw in socket:
+                self._take(raw.encode() if isinstance(raw, str) else raw)
+                async with self.news:
+                    self.news.notify_all()
+        finally:
+            self.closed = (socket.close_code or 0, socket.close_reason or "")
+            async with self.news:
+                self.news.notify_all()
+
+    def _take(self, raw: bytes) -> None:
+        if self.keep_raw:
+            self.raw.append(raw)
+        message = decode(raw)
+        if isinstance(message, protocol.Update):
+            self.update = message
+            self.events += message.viewers[0].events
+            self.on_update(message)
+        elif isinstance(message, protocol.Accepted | protocol.Refused):
+            self.answers.put_nowait(message)
+        elif isinstance(message, protocol.Welcome):
+            self.welcome, self.info = message, message.table
+        elif isinstance(message, protocol.TableChanged):
+            self.info = message.table
+        elif isinstance(message, protocol.Chatted):
+            self.lines.append(message.line)
+
+    async def until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
+        """Wait until something is true of what was heard, or the connection is closed."""
+
+        async def wait() -> None:
+            async with self.news:
+                await self.news.wait_for(lambda: true() or self.closed is not None)
+
+        await asyncio.wait_for(wait(), seconds)
+
+    # --- speaking --------------------------------------------------------------------------
+
+    @property
+    def version(self) -> int:
+        return 0 if self.update is None else self.update.version
+
+    @property
+    def viewer(self) -> protocol.ViewerUpdate:
+        assert self.update is not None, "the game has begun"
+        return self.update.viewers[0]
+
+    @property
+    def is_asked(self) -> bool:
+        return self.update is not None and self.viewer.ask is not None
+
+    async def send(self, message: Any) -> None:
+        assert self.socket is not None, "it has come"
+        await self.socket.send(encode(message).decode())
+
+    async def send_raw(self, raw: str | bytes) -> None:
+        assert self.socket is not None, "it has come"
+        await self.socket.send(raw)
+
+    def move(self, notation: str) -> protocol.SendMove:
+        """A move that answers the question last heard, with an id of its own."""
+        seat = self.viewer.seat
+        assert seat is not None, "a spectator does not move"
+        return protocol.SendMove(uuid.uuid4().hex, seat, self.viewer.question, notation)
+
+    async def play(self, notation: str) -> protocol.Accepted | protocol.Refused:
+        """Send a move and wait for the answer to it."""
+        return await self.ask(self.move(notation))
+
+    async def ask(self, message: Any) -> protocol.Accepted | protocol.Refused:
+        await self.send(message)
+        return await asyncio.wait_for(self.answers.get(), 30)
+
+
+class Seats:
+    """A table whose seats are all owned by this program."""
+
+    def __init__(self, url: str, ws: str, seated: protocol.Seated) -> None:
+        self.url = url
+        self.info = seated.table
+        self.secrets = {owned.seat: owned.secret for owned in seated.owned}
+        self.players = [Player(ws, self.info.id, [secret]) for secret in self.secrets.values()]
+
+    async def come(self) -> Seats:
+        for player in self.players:
+            await player.come()
+        return self
+
+    async def go(self) -> None:
+        for player in self.players:
+            await player.go()
+
+
+async def post(client: httpx.AsyncClient, path: str, body: Any, **headers: str) -> httpx.Response:
+    guest = headers.pop("guest", None) or uuid.uuid4().hex
+    content = body if isinstance(body, bytes) else encode(body)
+    sent = {"X-Guest": guest, "Content-Type": "application/json", **headers}
+    return await client.post(path, content=content, headers=sent)
+
+
+def everyone_here(seats: int, **given: Any) -> protocol.NewTable:
+    """A table of raiders with all seats on this device."""
+    names = [f"P{seat}" for seat in range(seats)]
+    kinds = ["me", *["local"] * (seats - 1)]
+    wishes = [protocol.SeatWish(kind, name) for kind, name in zip(kinds, names, strict=True)]  # type: ignore[arg-type]
+    return protocol.NewTable("raiders", wishes, **given)
+
+
+async def new_seats(
+    client: httpx.AsyncClient, ws: str, table: protocol.NewTable, **headers: str
+) -> Seats:
+    """Make a table; nobody has come yet."""
+    response = await post(client, "/api/tables", table, **headers)
+    if response.status_code != 201:
+        raise RuntimeError(f"no table was made: {response.text}")
+    return Seats(str(client.base_url), ws, msgspec.json.decode(response.content, type=protocol.Seated))

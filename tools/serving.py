@@ -1,0 +1,106 @@
+"""A server in a process of its own, on a free port of the loopback."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+
+GENEROUS = {
+    "pace": "0",
+    "posts_per_second": "100000",
+    "posts_burst": "100000",
+    "messages_per_second": "100000",
+    "messages_burst": "100000",
+    "tables_per_guest": "100000",
+}
+"""Settings for measuring: no bot waits, nobody is too fast."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class ServerProcess:
+    """Starts `undercroft serve`, waits until it answers, and ends it one way or the other."""
+
+    def __init__(self, db: Path, port: int | None = None, **settings: str) -> None:
+        self.db = db
+        self.port = port or free_port()
+        self.settings = settings
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws/tables"
+
+    def start(self, seconds: float = 30.0) -> float:
+        """Start it; the seconds it took to answer."""
+        began = time.perf_counter()
+        command = [sys.executable, "-m", "undercroft.cli", "serve"]
+        command += ["--port", str(self.port), "--db", str(self.db)]
+        self.process = subprocess.Popen(command, env=self._environment(), stdout=subprocess.DEVNULL)
+        while time.perf_counter() - began < seconds:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode}")
+            if self._answers():
+                return time.perf_counter() - began
+            time.sleep(0.02)
+        raise RuntimeError("the server does not answer")
+
+    def _environment(self) -> dict[str, str]:
+        given = {f"UNDERCROFT_{name.upper()}": value for name, value in self.settings.items()}
+        path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+        return {**os.environ, "PYTHONPATH": path, **given}
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.url}/api/games", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As if the power went."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Ask it to end; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        assert self.process is not None, "it was started"
+        self.process.send_signal(how)
+        return self.process.wait(30)
+
+    def memory(self) -> float:
+        """Resident memory of the server and its workers, in MB."""
+        import psutil
+
+        assert self.process is not None, "it was started"
+        root = psutil.Process(self.process.pid)
+        family = [root, *root.children(recursive=True)]
+        return sum(process.memory_info().rss for process in family) / 1e6
+
+    def __enter__(self) -> ServerProcess:
+        self.start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
