@@ -8,6 +8,7 @@ from undercroft.engine.chance import below, draw, next_stacked
 from undercroft.engine.state import Decision, Step, in_order
 from undercroft.games.raiders.cards import (
     BALL,
+    BOSS,
     CHARACTER_IDS,
     FIRST_BOSS,
     FLOOR_IDS,
@@ -239,7 +240,7 @@ class ResolveRoom(Step[Raiders]):
 
     def run(self, state: Raiders) -> None:
         resolve(state)
-        if state.tactical:
+        if state.tactical and state.cards.kind[current_room(state)] != BOSS:  # R10.8
             pass_scroll(state)
         clean_up(state)
         state.room += 1

@@ -327,18 +327,18 @@ def pay_highest(state: Raiders, card: int, counted: list[int], beaten: bool) -> 
 def resolve_vault(state: Raiders, card: int) -> None:
     """R5.3. Each seat takes the bonus under the value of its card."""
     counted = values(state)
-    for value in range(1, POWERS + 1):
-        seats = seats_with(counted, value)
-        if seats:
-            give_bonus(state, card, value - 1, seats)
+    wanted = state.cards.bonus_item[card]
+    for place in range(POWERS):
+        item = wanted[place]
+        if item == NO_CARD:
+            pay_bonus(state, card, place, seats_with(counted, place + 1))
+        elif wanted.index(item) == place:  # a pack may list an item under two values
+            seats = [seat for seat in range(state.seats) if wanted[counted[seat] - 1] == item]
+            give_items(state, item, seats)
 
 
-def give_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
-    """R5.3.1, R5.3.3, R5.3.4. Coins and potions to everybody, items only if they suffice."""
-    item = state.cards.bonus_item[card][place]
-    if item != NO_CARD:
-        give_items(state, item, seats)
-        return
+def pay_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
+    """R5.3.3, R5.3.4. Coins and potions go in full to everybody entitled."""
     for seat in seats:
         gain_coins(state, seat, state.cards.bonus_coins[card][place])
         heal(state, seat, state.cards.bonus_potion[card][place])

@@ -127,15 +127,17 @@ def _fight_view(state: Raiders, seat: int) -> FightView | None:
 
 def _range_of(state: Raiders, seat: int, other: int) -> tuple[int, int]:
     """The lowest and highest value a seat's card may have, as this viewer knows."""
-    if state.shown >> other & 1 or (other == seat and state.played[other] != NO_CARD):
-        value = _counted(state, state.played[other])
+    card = state.played[other]
+    flees = ROOMS[current_room(state)].escape == BALL
+    is_known = state.shown >> other & 1 or (other == seat and card != NO_CARD)
+    if is_known and (card != BALL or flees):  # else a ball stands for any other card
+        value = _counted(state, card)
         return value, value
     mask = hand_mask(state, other) & state.cards.playable[current_room(state)]
     ball = bool(mask >> BALL & 1)
-    if ball:  # it stands for any other card
-        mask &= ~(1 << BALL)
+    mask &= ~(1 << BALL)
     counted = [_counted(state, card) for card in range(SWORD + 1) if mask >> card & 1]
-    if ball and ROOMS[current_room(state)].escape == BALL:
+    if ball and flees:
         counted.append(0)
     return min(counted), max(counted)
 
