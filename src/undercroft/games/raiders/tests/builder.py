@@ -218,18 +218,12 @@ def finished(
     return table.room(*["K"] * len(pairs))
 
 
-def play_out(table: Table, choices: Iterable[int]) -> int:
-    """Play to the end, each choice picking one of all moves offered; how many were played."""
-    moves = 0
+def play_out(table: Table, choices: Iterable[int]) -> None:
+    """Play to the end, each choice picking one of all moves that are offered to anybody."""
     for choice in choices:
-        offered = [(seat, option) for seat in _everybody(table) for option in table.options(seat)]
+        seats = range(table.state.seats)
+        offered = [(seat, option) for seat in seats for option in table.options(seat)]
         if not offered:
-            return moves
-        seat, option = offered[choice % len(offered)]
-        table.play(seat, option)
-        moves += 1
+            return
+        table.play(*offered[choice % len(offered)])
     raise AssertionError("the game does not end")
-
-
-def _everybody(table: Table) -> range:
-    return range(table.state.seats)
