@@ -23,7 +23,11 @@ def make(name: str, seed: int) -> Bot:
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(seed)
-    found = re.fullmatch(r"mcts:(\d{1,8}|\d{1,3}(?:\.\d{1,3})?s)", name) if isinstance(name, str) else None
+    found = (
+        re.fullmatch(r"mcts:(\d{1,8}|\d{1,3}(?:\.\d{1,3})?s)", name)
+        if isinstance(name, str)
+        else None
+    )
     if found is None:
         raise BadSetup(
             f"there is no bot {name!r}; there are {', '.join(KNOWN)}",
@@ -36,7 +40,9 @@ def _mcts(budget: str, seed: int) -> Bot:
     if budget.endswith("s"):
         seconds = float(budget[:-1])
         if not 0 < seconds <= MOST_SECONDS:
-            raise BadSetup(f"mcts takes up to {MOST_SECONDS} seconds", what="bot", most=MOST_SECONDS)
+            raise BadSetup(
+                f"mcts takes up to {MOST_SECONDS} seconds", what="bot", most=MOST_SECONDS
+            )
         return MctsBot(seed, 0, seconds)
     iterations = int(budget)
     if not 0 < iterations <= MOST_ITERATIONS:

@@ -19,7 +19,7 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_out
-from undercroft.engine.run import answer, apply, options_of, waiting
+from undercroft.engine.run import apply, options_of, waiting
 from undercroft.engine.state import State
 
 EXPLORATION: Final = 0.7

@@ -209,7 +209,9 @@ def replay_table(game: Game, record: Record) -> Table:
         try:
             table.play(seat, move)
         except IllegalMove as error:
-            raise BadRecord(f"move {number} of the record: {error}", what="moves", move=number) from error
+            raise BadRecord(
+                f"move {number} of the record: {error}", what="moves", move=number
+            ) from error
     if table.fingerprint() != record.fingerprint:
         raise BadRecord("the record does not lead to its fingerprint", what="fingerprint")
     return table

@@ -77,6 +77,7 @@ class Game:
         choices: tuple[Choice, ...],
         steps: tuple[type, ...],
         reasons: tuple[str, ...],
+        reveals: tuple[str, ...] = (),
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -87,6 +88,7 @@ class Game:
         self.choices = choices
         self.steps = steps
         self.reasons = reasons
+        self.reveals = reveals  # kinds of events that turn hidden things up for everybody
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0

@@ -43,7 +43,9 @@ def checked_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, 
     for choice in game.choices:
         checked[choice.name] = _checked_choice(choice, given.pop(choice.name, choice.default))
     if given:
-        allowed = [choice.name for choice in game.choices] + (["pack"] if game.default_pack() else [])
+        allowed = [choice.name for choice in game.choices] + (
+            ["pack"] if game.default_pack() else []
+        )
         unknown = sorted(map(str, given))
         raise BadSetup(
             f"{game.id} has no option {', '.join(unknown)}; it has {', '.join(allowed) or 'none'}",

@@ -62,6 +62,7 @@ class DungeonRaiders(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
+            reveals=("cards_revealed", "floor_opened", "room_entered"),
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:

@@ -1,0 +1,101 @@
+"""A fair coin: a seat bets, then the coin falls. Nobody can win more than half of the bets."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.engine.chance import roll
+from undercroft.engine.events import Event
+from undercroft.engine.game import Game, Source, Verb
+from undercroft.engine.state import Decision, State, Step, in_order
+
+
+class Coin(State):
+    FIELDS: ClassVar[tuple[str, ...]] = ("bet", "fallen")
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.bet = -1
+        self.fallen = -1
+
+    def clone(self) -> Coin:
+        copy = Coin(self.seats)
+        self.copy_engine_to(copy)
+        copy.bet, copy.fallen = self.bet, self.fallen
+        return copy
+
+
+class CoinView(msgspec.Struct, frozen=True):
+    bet: int
+
+
+class Bet(Decision[Coin]):
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, False)
+
+    def options(self, state: Coin) -> list[int]:
+        return [0, 1]
+
+    def answer(self, state: Coin, move: int) -> None:
+        state.bet = move
+
+
+class Fall(Step[Coin]):
+    def run(self, state: Coin) -> None:
+        state.fallen = roll(state, 0, 2)
+        state.winners = [0] if state.fallen == state.bet else []
+        state.reason = "fallen"
+
+
+class CoinGame(Game):
+    def __init__(self) -> None:
+        super().__init__(
+            id="coin",
+            rules_version="1",
+            least_seats=1,
+            most_seats=1,
+            verbs=(Verb("bet", ("heads", "tails")),),
+            sources=(Source("coin", ("heads", "tails")),),
+            choices=(),
+            steps=(Bet, Fall),
+            reasons=("fallen",),
+        )
+
+    def new_state(self, seats: int, options: dict[str, Any]) -> Coin:
+        return Coin(seats)
+
+    def begin(self, state: State) -> None:
+        state.then(in_order([Bet(0), Fall()]))
+
+    def scores(self, state: State) -> list[int]:
+        return [len(state.winners)]
+
+    def view_for(self, state: State, seat: int) -> CoinView:
+        assert isinstance(state, Coin)
+        return CoinView(state.bet)
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return event
+
+    def redeal(self, world: State, seat: int) -> None:
+        """Nothing lies hidden: only the future is unknown."""
+
+    def catalogue(self, state: State) -> CoinView:
+        return CoinView(-1)
+
+    def census(self, state: State) -> dict[str, int]:
+        return {"coin": 1}
+
+    def event_type(self) -> Any:
+        return Event
+
+    def view_type(self) -> type:
+        return CoinView
+
+    def catalogue_type(self) -> type:
+        return CoinView
+
+
+GAME = CoinGame()

@@ -1,0 +1,99 @@
+"""Bots: they know no more than they may, and each level is better than the one below."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import coin, lantern
+from undercroft import bots
+from undercroft.engine.errors import BadSetup
+from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.run import apply, asked
+from undercroft.engine.setup import new_state
+from undercroft.games import GAMES, game_called
+from undercroft.lab.match import match
+
+EVERY = ["random", "greedy", "mcts:40", "mcts:0.005s"]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_bot_wins_more_than_half_of_fair_coin_bets(name: str) -> None:
+    bot = bots.make(name, 3)
+    won = 0
+    for bet in range(600):
+        state = new_state(coin.GAME, 1, bet, None, None, listens=False)
+        apply(coin.GAME, state, 0, bot.choose_code(Knowledge(coin.GAME, state, 0, bet)))
+        won += len(state.winners)
+    assert 240 < won < 360, "about 300 of 600; 60 is five standard deviations"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_bot_plays_a_cooperative_game_with_windows_and_interrupts(name: str) -> None:
+    for seed in range(4):
+        state = new_state(lantern.GAME, 3, seed, None, None, listens=False)
+        players = [bots.make(name, seat) for seat in range(3)]
+        while state.stack:
+            seat = asked(state)[0]
+            knowledge = Knowledge(lantern.GAME, state, seat, seed)
+            move = players[seat].choose(knowledge)
+            assert move in knowledge.options
+            apply(lantern.GAME, state, seat, move.code)
+        assert state.reason
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts:20"])
+def test_every_bot_plays_every_game_at_every_seat_count(game: str, name: str) -> None:
+    rules = game_called(game)
+    for seats in range(rules.least_seats, rules.most_seats + 1):
+        result = match(game, [name] * seats, games=1, seed=2, workers=1, options=None)
+        assert result.games == 1
+        assert result.moves > 0
+
+
+def test_knowledge_keeps_a_redealt_world_and_never_the_state() -> None:
+    rules = game_called("raiders")
+    state = new_state(rules, 4, 1, None, None, listens=False)
+    knowledge = Knowledge(rules, state, 0, 9)
+    assert knowledge.world is not state
+    assert knowledge.world.rng != state.rng
+    assert knowledge.sample(1).rng != state.rng
+
+
+def test_greedy_beats_random_clearly() -> None:
+    result = match("raiders", ["greedy", "random", "random", "random"], 60, 4, 1, None)
+    greedy = next(row for row in result.bots if row.bot == "greedy")
+    assert greedy.low > result.fair
+
+
+def test_mcts_beats_random_clearly() -> None:
+    result = match("raiders", ["mcts:80", "random", "random"], 12, 4, 1, None)
+    mcts = next(row for row in result.bots if row.bot == "mcts:80")
+    assert mcts.low > result.fair
+
+
+@pytest.mark.parametrize("name", [
+    "", "chess", "mcts", "mcts:", "mcts:0", "mcts:-5", "mcts:0s", "mcts:1e9", "mcts:99999999999",
+    "mcts:900s", None, 7,
+])  # fmt: skip
+def test_an_unknown_bot_is_refused_with_the_names_there_are(name: str) -> None:
+    with pytest.raises(BadSetup):
+        bots.make(name, 0)
+
+
+def test_a_match_is_the_same_with_any_number_of_workers() -> None:
+    one = match("raiders", ["random"] * 3, 120, 7, 1, None)
+    two = match("raiders", ["random"] * 3, 120, 7, 2, None)
+    assert one == two
+
+
+@pytest.mark.parametrize("change", [
+    {"game": "chess"}, {"bots": ["random"]}, {"bots": ["random"] * 9}, {"games": 0},
+    {"games": 1.5}, {"workers": 0}, {"seed": -1}, {"options": {"nothing": 1}},
+    {"bots": ["random", "random", "alphazero"]},
+])  # fmt: skip
+def test_an_impossible_match_is_refused(change: dict[str, object]) -> None:
+    given = {"game": "raiders", "bots": ["random"] * 3, "games": 5, "seed": 1, "workers": 1,
+             "options": None, **change}  # fmt: skip
+    with pytest.raises(BadSetup):
+        match(**given)  # type: ignore[arg-type]

@@ -1,0 +1,176 @@
+"""The machinery, exercised by Lantern: what Dungeon Raiders alone would leave untested."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests import lantern
+from undercroft.engine.codec import unpack_snapshot
+from undercroft.engine.conformance import check_games, check_seeds
+from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
+from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
+
+# Two cards a seat, then what the dark draws.
+HANDS = ["oil", "rope", "rope", "wind", "wind", "oil"]
+
+
+def table_for(seats: int = 3, deck: list[str] | None = None, **options: object) -> Table:
+    return open_table(lantern.GAME, seats, 5, options, {"deck": deck or HANDS})
+
+
+def notations(table: Table, seat: int) -> list[str]:
+    return [str(move) for move in table.options(seat)]
+
+
+def test_decisions_nest_three_deep_and_end_at_the_next_question() -> None:
+    table = table_for(deck=[*HANDS, "wind"])
+    assert table.asked == (0,)
+    assert table.ask(0) == "choose_fellow"
+    table.play(0, "help 2")
+    assert table.ask(0) == "choose_oil"
+    table.play(0, "spend 2")
+    assert table.ask(0) == "choose_card"
+    assert notations(table, 0) == ["pick oil", "pick rope", "whistle"]
+    table.play(0, "pick oil")
+    assert table.view(None)["light"] == 6
+    assert (table.asked, table.ask(1)) == ((1,), "react")
+
+
+def test_a_snapshot_in_the_middle_of_a_nested_decision_resumes() -> None:
+    table = table_for()
+    table.play(0, "help 2")
+    table.play(0, "spend 2")
+    again = resume_table(lantern.GAME, unpack_snapshot(table.snapshot()))
+    for one in (table, again):
+        one.play(0, "pick oil")
+    assert again.fingerprint() == table.fingerprint()
+    assert again.told(0) == table.told(0)
+
+
+def test_a_reaction_window_asks_in_order_and_closes_when_used() -> None:
+    table = table_for(deck=["oil", "rope", "rope", "wind", "rope", "oil", "wind"])
+    for move in ("help 2", "spend 1", "pick oil"):
+        table.play(0, move)
+    assert notations(table, 1) == ["throw", "wait"]
+    with pytest.raises(IllegalMove):
+        table.play(2, "throw")
+    table.play(1, "throw")
+    assert notations(table, 2) == ["wait", "whistle"], "the first rope stopped it"
+    table.play(2, "wait")
+    assert table.view(None)["light"] == 5
+    assert (table.asked, table.ask(1)) == ((1,), "choose_fellow")
+
+
+def test_an_interrupt_comes_out_of_turn_and_changes_nobodys_question() -> None:
+    table = table_for()
+    table.play(0, "help 2")
+    assert table.asked == (0,)
+    assert notations(table, 2) == ["whistle"]
+    table.play(2, "whistle")
+    assert table.ask(0) == "choose_oil"
+    assert table.asked == (0,)
+    assert notations(table, 2) == []
+    assert table.view(1)["light"] == 5
+
+
+def test_a_hidden_hand_is_told_to_its_owner_alone() -> None:
+    table = table_for()
+    assert table.view(0)["hand"] == ["oil", "rope"]
+    assert table.view(None)["hand"] == []
+    dealt = [event["card"] for event in table.told(1) if event["kind"] == "card_dealt"]
+    assert dealt == [None, None, "rope", "wind", None, None]
+
+
+@pytest.mark.parametrize(("storm", "deck", "reason", "winners"), [
+    (True, ["wind"] * 8, "dark", ()),
+    (False, ["oil"] * 4 + ["rope"] * 8, "dawn", (0, 1)),
+])  # fmt: skip
+def test_all_win_or_all_lose(
+    storm: bool, deck: list[str], reason: str, winners: tuple[int, ...]
+) -> None:
+    table = table_for(seats=2, deck=deck, storm=storm)
+    while table.asked:
+        seat = table.asked[0]
+        table.play(seat, table.options(seat)[0])
+    assert table.outcome is not None
+    assert (table.outcome.reason, table.outcome.winners) == (reason, winners)
+
+
+def test_lantern_keeps_every_property_of_the_conformance_suite() -> None:
+    assert check_games(lantern.GAME, games=40, seed=1) > 0
+    check_seeds(lantern.GAME, 3, 4)
+
+
+def test_stacked_outcomes_come_first_and_then_chance_goes_on() -> None:
+    table = table_for(deck=["oil", "oil", "wind"])
+    assert table.view(0)["hand"] == ["oil", "oil"]
+    assert "wind" in table.view(1)["hand"]
+    fewer = {
+        open_table(lantern.GAME, 3, s, None, {"deck": ["wind"]}).fingerprint() for s in range(9)
+    }
+    assert len(fewer) == 9, "what is not stacked still depends on the seed"
+
+
+@pytest.mark.parametrize("bad", [
+    {"seats": 1}, {"seats": 5}, {"seats": "3"}, {"seats": True}, {"seats": 2.0},
+    {"options": {"rain": True}}, {"options": {"storm": 1}}, {"options": ["storm"]},
+    {"options": {"pack": {}}}, {"stacked": {"cards": ["oil"]}}, {"stacked": {"deck": ["tar"]}},
+    {"stacked": {"deck": "oil"}}, {"stacked": {"deck": ["oil"] * 9}}, {"seed": -1},
+    {"seed": 1 << 63}, {"seed": 0.5}, {"seed": None},
+])  # fmt: skip
+def test_an_impossible_set_up_is_refused(bad: dict[str, object]) -> None:
+    given = {"seats": 3, "seed": 1, "options": None, "stacked": None, **bad}
+    with pytest.raises(BadSetup) as caught:
+        open_table(lantern.GAME, **given)
+    assert len(str(caught.value)) > 10
+    assert "what" in caught.value.facts
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, "0", None, True, 1.0])
+def test_nobody_plays_for_a_seat_that_does_not_exist(seat: object) -> None:
+    table = table_for()
+    before = table.fingerprint()
+    with pytest.raises(IllegalMove):
+        table.play(seat, "help 1")  # type: ignore[arg-type]
+    assert table.options(seat) == []  # type: ignore[arg-type]
+    assert table.fingerprint() == before
+
+
+def test_an_illegal_move_says_what_is_allowed_to_this_seat_and_no_more() -> None:
+    table = table_for()
+    with pytest.raises(IllegalMove) as caught:
+        table.play(1, "pick rope")
+    assert caught.value.facts["allowed"] == []
+    assert "rope" not in str(caught.value).replace("'pick rope'", "")
+
+
+def test_every_damaged_byte_of_a_snapshot_is_noticed() -> None:
+    packed = table_for().snapshot()
+    for place in range(0, len(packed), 7):
+        broken = packed[:place] + bytes([packed[place] ^ 0x40]) + packed[place + 1 :]
+        with pytest.raises(BadRecord):
+            unpack_snapshot(broken)
+    for cut in (b"", packed[:-1], packed[:30], b"nonsense" * 20):
+        with pytest.raises(BadRecord):
+            unpack_snapshot(cut)
+
+
+def test_a_record_with_another_move_or_fingerprint_is_refused() -> None:
+    table = table_for()
+    table.play(0, "help 2")
+    good = msgspec.convert(table.record(), Record)
+    assert replay_table(lantern.GAME, good).fingerprint() == table.fingerprint()
+    for change in (
+        {"fingerprint": "0" * 32}, {"moves": [(0, "help 0")]}, {"moves": [(1, "help 2")]},
+        {"rules_version": "0"}, {"seed": 6},
+    ):  # fmt: skip
+        with pytest.raises(BadRecord):
+            replay_table(lantern.GAME, msgspec.structs.replace(good, **change))
+
+
+def test_a_clone_hears_nothing_and_its_origin_goes_on_listening() -> None:
+    table = table_for()
+    clone = table.state.clone()
+    assert not clone.listens
+    assert table.state.listens
