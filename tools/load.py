@@ -19,7 +19,8 @@ import time
 from pathlib import Path
 
 if not __package__:
-    sys.path[:0] = [str(Path(__file__).resolve().parent.parent / "src"), str(Path(__file__).resolve().parent.parent)]
+    ROOT = Path(__file__).resolve().parent.parent
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 import httpx
 
@@ -120,9 +121,11 @@ def line(name: str, rate: float, measure: Measure, memory: float) -> str:
 
 
 async def measured(count: int, rate: float, seconds: float, flat_out: float) -> bool:
-    with tempfile.TemporaryDirectory() as folder:
-        with ServerProcess(Path(folder) / "load.db", **GENEROUS) as server:
-            return await _measured(server, count, rate, seconds, flat_out)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(Path(folder) / "load.db", **GENEROUS) as server,
+    ):
+        return await _measured(server, count, rate, seconds, flat_out)
 
 
 async def _measured(

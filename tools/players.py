@@ -42,9 +42,8 @@ class Player:
 
     async def come(self, since: int | None = None, **options: Any) -> Player:
         """Connect and say hello; returns when welcomed (and told, if the game has begun)."""
-        self.socket = await connect(
-            f"{self.ws}/{self.table}", max_size=None, compression=None, ping_interval=None, **options
-        )
+        quiet: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
+        self.socket = await connect(f"{self.ws}/{self.table}", **quiet, **options)
         self.reader = asyncio.create_task(self._read(self.socket))
         await self.socket.send(encode(protocol.Hello(self.secrets, since)).decode())
         await self.until(lambda: self.welcome is not None or not self.answers.empty())
@@ -176,4 +175,5 @@ async def new_seats(
     response = await post(client, "/api/tables", table, **headers)
     if response.status_code != 201:
         raise RuntimeError(f"no table was made: {response.text}")
-    return Seats(str(client.base_url), ws, msgspec.json.decode(response.content, type=protocol.Seated))
+    seated = msgspec.json.decode(response.content, type=protocol.Seated)
+    return Seats(str(client.base_url), ws, seated)

@@ -33,12 +33,30 @@ def free_port() -> int:
         return port
 
 
+def resident(pid: int) -> float:
+    """Resident memory of one process in MB, as Linux tells it."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except (OSError, IndexError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def children(pid: int) -> list[int]:
+    try:
+        return [
+            int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        ]
+    except OSError:
+        return []
+
+
 class ServerProcess:
     """Starts `undercroft serve`, waits until it answers, and ends it one way or the other."""
 
-    def __init__(self, db: Path, port: int | None = None, **settings: str) -> None:
+    def __init__(self, db: Path, **settings: str) -> None:
         self.db = db
-        self.port = port or free_port()
+        self.port = free_port()
         self.settings = settings
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -90,12 +108,8 @@ class ServerProcess:
 
     def memory(self) -> float:
         """Resident memory of the server and its workers, in MB."""
-        import psutil
-
         assert self.process is not None, "it was started"
-        root = psutil.Process(self.process.pid)
-        family = [root, *root.children(recursive=True)]
-        return sum(process.memory_info().rss for process in family) / 1e6
+        return sum(resident(pid) for pid in [self.process.pid, *children(self.process.pid)])
 
     def __enter__(self) -> ServerProcess:
         self.start()

@@ -50,7 +50,8 @@ def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
                 message["headers"] = headers
             await send(message)
 
-        await app(scope, receive, send_guarded if scope["type"] == "http" else send)
+        is_http = str(scope["type"]) == "http"
+        await app(scope, receive, send_guarded if is_http else send)
 
     return serve
 
@@ -66,7 +67,8 @@ async def show_page(request: Request[Any, Any, State]) -> Response[bytes]:
     page = pages.find(path, accepts_html)
     if page is None:
         raise Refusal("not_found")
-    return _sent(page, request.headers.get("accept-encoding", ""), request.headers.get("if-none-match"))
+    encodings = request.headers.get("accept-encoding", "")
+    return _sent(page, encodings, request.headers.get("if-none-match"))
 
 
 def _sent(page: Page, encodings: str, known_tag: str | None) -> Response[bytes]:

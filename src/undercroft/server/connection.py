@@ -64,7 +64,7 @@ class Connection:
             if isinstance(message, Closing):
                 await self.socket.close(message.code, message.reason)
                 return
-            await self.socket.send({"type": "websocket.send", "text": message.decode()})
+            await self.socket.send_data(message.decode(), "text")
 
     # --- from the browser ----------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class Connection:
     async def _receive(self, seconds: float | None) -> bytes | None:
         try:
             event: Any = await asyncio.wait_for(self.socket.receive(), seconds)
-        except (TimeoutError, asyncio.TimeoutError):
+        except TimeoutError:
             raise Closing(POLICY, "hello_first") from None
         if event["type"] != "websocket.receive":
             return None
@@ -200,6 +200,5 @@ def _check_room(hall: Hall) -> None:
 async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
     """Say why before closing: a browser cannot read an HTTP error of a websocket."""
     with contextlib.suppress(WebSocketDisconnect):
-        text = messages.refused(refusal).decode()
-        await socket.send({"type": "websocket.send", "text": text})
+        await socket.send_data(messages.refused(refusal).decode(), "text")
         await socket.close(POLICY, refusal.code)

@@ -58,7 +58,7 @@ def make_replay(
         catalogue=whole.catalogue(),
         steps=steps_of(whole, seat),
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
-        seed=whole.header.seed,
+        seed=str(whole.header.seed),
     )
 
 

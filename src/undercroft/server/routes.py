@@ -98,9 +98,7 @@ def seated(table: LiveTable, owned: dict[int, str]) -> protocol.Seated:
     return protocol.Seated(messages.table_info(table), seats)
 
 
-@get(
-    "/api/tables/{table:str}", operation_id="table", summary="One table", responses=REFUSALS
-)
+@get("/api/tables/{table:str}", operation_id="table", summary="One table", responses=REFUSALS)
 async def show_table(request: Asked, table: str) -> protocol.TableInfo:
     return messages.table_info((await hall_of(request).desk(table)).table)
 

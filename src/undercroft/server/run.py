@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import uvloop
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
@@ -18,6 +21,8 @@ from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 
 BACKLOG = 1024
+SWITCH = 0.0005
+"""Seconds after which the writing thread and the serving one give way to each other."""
 
 
 async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
@@ -45,13 +50,11 @@ async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None)
 
 
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
-    """Serve on the fastest event loop there is."""
+    """Serve in this process, with its logs on stderr."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
-    try:
-        from uvloop import run as run_loop
-    except ImportError:
-        run_loop = asyncio.run
-    run_loop(serve(settings, on_ready))
+    sys.setswitchinterval(SWITCH)
+    gc.freeze()  # what was imported lives for ever: the collector need not look at it
+    uvloop.run(serve(settings, on_ready))
 
 
 def check_db(path: str) -> str | None:

@@ -223,8 +223,8 @@ def write_group(connection: sa.Connection, writes: list[Write]) -> None:
         chat.insert(),
         [{"table": table, "number": line.number, "line": encode(line)} for table, line in said],
     )
-    old = [{"of": t, "upto": line.number - CHAT_KEPT} for t, line in said]
-    _many(connection, OLD_CHAT, [row for row in old if row["upto"] > 0])
+    old = [(table, line.number - CHAT_KEPT) for table, line in said]
+    _many(connection, OLD_CHAT, [{"of": table, "upto": upto} for table, upto in old if upto > 0])
     _many(
         connection,
         endings.insert(),

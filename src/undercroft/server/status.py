@@ -47,9 +47,11 @@ REFUSALS: Final = {
 
 def answer(refusal: Refusal) -> Response[ErrorInfo]:
     status = STATUS.get(refusal.code, CONFLICT)
-    headers = {"Retry-After": str(int(refusal.facts["wait"]) + 1)} if status == 429 and (
-        "wait" in refusal.facts
-    ) else None
+    headers = (
+        {"Retry-After": str(int(refusal.facts["wait"]) + 1)}
+        if status == 429 and ("wait" in refusal.facts)
+        else None
+    )
     return Response(
         error_info(refusal), status_code=status, media_type=MediaType.JSON, headers=headers
     )

@@ -28,4 +28,4 @@ def think(level: str, snapshot: bytes, seat: int, seed: int) -> str:
     from undercroft import bots
 
     knowledge = undercroft.resume(snapshot).knowledge(seat, seed)
-    return str(bots.make(bots.LEVELS[level]).choose(knowledge))
+    return str(bots.make(bots.LEVELS[level], seed).choose(knowledge))

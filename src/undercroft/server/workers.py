@@ -35,7 +35,7 @@ class Workers:
             try:
                 job = pool.submit(think, level, snapshot, seat, new_seed())
                 return await asyncio.wait_for(asyncio.wrap_future(job), self.limit)
-            except (BrokenProcessPool, TimeoutError, asyncio.TimeoutError) as error:
+            except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("bot workers are started anew: %s", type(error).__name__)
                 self._give_up(pool)
             except Exception:

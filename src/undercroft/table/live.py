@@ -199,12 +199,14 @@ def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove
     table.questions = list(snapshot.questions)
     if table.version != snapshot.version or len(table.questions) != len(table.sheet.seats):
         raise BadRecord("the snapshot is of another version")
-    for stored in moves:
-        if stored.version <= snapshot.version:
-            if game.moves[stored.version - 2] != (stored.seat, stored.move):
-                raise BadRecord("the snapshot and the moves tell different games")
-            table.accepted[stored.seat, stored.message] = stored.version
-        elif stored.version != table.version + 1:
+    for version, stored in enumerate(moves, start=2):
+        if stored.version != version:
             raise BadRecord("a move is missing")
-        else:
+        if version > snapshot.version:
             table.play(game, stored.seat, stored.move, stored.message)
+        elif game.moves[version - 2] != (stored.seat, stored.move):
+            raise BadRecord("the snapshot and the moves tell different games")
+        elif stored.message:
+            table.accepted[stored.seat, stored.message] = version
+    if table.version != len(moves) + 1:
+        raise BadRecord("the snapshot is of a later version than the moves")
