@@ -1,0 +1,155 @@
+"""A table of Welcome to the Dungeon as a handful of numbers.
+
+Rows of cards are numbers too, four bits for each place, so that a clone copies no list.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from undercroft.engine.state import State
+from undercroft.games.welcome.cards import ALL_ITEMS, DECK, DECK_SIZE, NO_MONSTER
+
+NOBODY: Final = -1
+
+# What became of a drawn card: 0 it lies in the dungeon, 1 to 6 it left with the tile of that place.
+ADDED: Final = 0
+IN_HAND: Final = 15
+
+# How a card turned up was met: 1 to 6 the tile of that place beat it.
+HIT: Final = 0
+SAVED: Final = 7  # it would have killed, but for the potion
+IGNORED: Final = 8  # turned up after the death
+REPLACED: Final = 9  # by polymorph
+FACED: Final = 15  # just turned up
+
+LIFO: Final = 0
+FIFO: Final = 1
+SHUFFLED: Final = 2
+ORDERS: Final = ("lifo", "fifo", "shuffled")
+RANDOM_HERO: Final = -1
+
+
+def at(row: i64, place: i64) -> i64:
+    """What lies at a place of a row."""
+    return row >> (place << 2) & 15
+
+
+def put(row: i64, place: i64, value: i64) -> i64:
+    """The row with another value at this place."""
+    shift = place << 2
+    filled: i64 = 15
+    return (row & ~(filled << shift)) | (value << shift)
+
+
+def row_of(values: list[int]) -> int:
+    row = 0
+    for place, value in enumerate(values):
+        row |= value << (place * 4)
+    return row
+
+
+def values_of(row: i64, size: i64) -> list[int]:
+    return [int(at(row, place)) for place in range(int(size))]
+
+
+FULL_DECK: Final[i64] = row_of(DECK)
+
+
+@final
+class House:
+    """R11. How this table plays; immutable, shared by every clone."""
+
+    def __init__(
+        self,
+        must_add: bool,
+        may_pass: bool,
+        order: int,
+        death_is_final: bool,
+        counts_replaced: bool,
+        polymorph_after_death: bool,
+        shows_discards: bool,
+        memory_aid: bool,
+        first_hero: int,
+    ) -> None:
+        self.must_add = must_add
+        self.may_pass = may_pass
+        self.order = order
+        self.death_is_final = death_is_final
+        self.counts_replaced = counts_replaced
+        self.polymorph_after_death = polymorph_after_death
+        self.shows_discards = shows_discards
+        self.memory_aid = memory_aid
+        self.first_hero = first_hero
+
+
+@final
+class Welcome(State):
+    """Seats and tiles in masks; cards by index into MONSTERS, four bits each."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "round", "hero", "items", "used", "first", "runner", "bidding", "acted", "out",
+        "succeeded", "failed", "deck", "deck_size", "drawn", "drawers", "fates", "draws",
+        "pile", "pile_size", "hp", "named", "owing", "turned", "ways", "turned_size",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, house: House) -> None:
+        super().__init__(seats)
+        self.house = house
+        self.round: i64 = 0
+        self.hero: i64 = 0
+        self.items: i64 = ALL_ITEMS  # tiles not discarded
+        self.used: i64 = 0  # tiles that work once and have worked
+        self.first: i64 = 0  # who began this round
+        self.runner: i64 = NOBODY  # who is, or just was, in the dungeon
+        self.bidding: i64 = 0  # seats that have not passed
+        self.acted: i64 = 0  # seats that had a turn in this round
+        self.out: i64 = 0  # seats out of the game
+        self.succeeded: i64 = 0  # seats with a success
+        self.failed: i64 = 0  # seats with a failure
+        self.deck: i64 = FULL_DECK  # in no order: each card leaves it at random
+        self.deck_size: i64 = DECK_SIZE
+        self.drawn: i64 = 0  # cards in the order they were drawn in this round
+        self.drawers: i64 = 0  # by whom
+        self.fates: i64 = 0  # and what became of them
+        self.draws: i64 = 0
+        self.pile: i64 = 0  # places of `drawn`; the next card to turn up is last
+        self.pile_size: i64 = 0
+        self.hp: i64 = 0
+        self.named: i64 = NO_MONSTER
+        self.owing: i64 = 0  # 1 while the pact will beat the next card
+        self.turned: i64 = 0  # cards turned up in the dungeon, in order
+        self.ways: i64 = 0  # and how they were met
+        self.turned_size: i64 = 0
+
+    def clone(self) -> Welcome:
+        copy = Welcome(self.seats, self.house)
+        self.copy_engine_to(copy)
+        copy.round = self.round
+        copy.hero = self.hero
+        copy.items = self.items
+        copy.used = self.used
+        copy.first = self.first
+        copy.runner = self.runner
+        copy.bidding = self.bidding
+        copy.acted = self.acted
+        copy.out = self.out
+        copy.succeeded = self.succeeded
+        copy.failed = self.failed
+        copy.deck = self.deck
+        copy.deck_size = self.deck_size
+        copy.drawn = self.drawn
+        copy.drawers = self.drawers
+        copy.fates = self.fates
+        copy.draws = self.draws
+        copy.pile = self.pile
+        copy.pile_size = self.pile_size
+        copy.hp = self.hp
+        copy.named = self.named
+        copy.owing = self.owing
+        copy.turned = self.turned
+        copy.ways = self.ways
+        copy.turned_size = self.turned_size
+        return copy
