@@ -3,7 +3,7 @@
 // A game's folder has web/index.ts with `export default client satisfies GameClient<...>`, and web/icons.json.
 // The shell loads it lazily, shows its Board, plays its animations and asks it for prompts and explanations.
 // A board contains no rule: what is in `options` glows and can be chosen, nothing else.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Scene } from "./scene.ts";
 import type { SeatInfo } from "../generated/protocol.ts";
 import type { Params } from "./texts.ts";
@@ -68,6 +68,8 @@ export interface BoardProps<V = unknown, C = unknown> extends Sight<V, C> {
   choose: (notation: string) => void;
   /** A move is on its way, or events are being played: nothing can be chosen yet. */
   busy: boolean;
+  /** The prompt line (or who is waited for): the board renders it where its eye is, above the hand. */
+  prompt: Snippet;
   /** In a replay nothing is chosen and there is no hand to play from. */
   replay: boolean;
 }
@@ -101,6 +103,8 @@ export interface GameClient<V = any, C = any, E extends Told = any> {
   place(sight: Sight<V, C>): Line | null;
   /** What is asked of this seat. Left null, the shell says `ask.<ask>`. */
   prompt(sight: Sight<V, C>): Prompt | null;
+  /** Advice in plain words for whoever asks for it; no rule is decided here, only told. */
+  hints?(sight: Sight<V, C>): Line[];
   /** What a card is, for the popover; `card` is an id of the catalogue. */
   describe(card: string, sight: Sight<V, C>): Explanation;
   /** A heading that an event opens in the log, e.g. "Room 2: goblin". */

@@ -7,9 +7,9 @@ export const LANGUAGES = ["en", "ru", "uk"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type ShellKey = keyof typeof shellTexts;
 
-type Loader = () => Promise<{ default: Catalogue }>;
-const SHELL = import.meta.glob("../../../src/undercroft/texts/*.json") as Record<string, Loader>;
-const GAMES = import.meta.glob("../../../src/undercroft/games/*/texts/*.json") as Record<string, Loader>;
+// Catalogues are files of their own, fetched when needed: a reader loads one language and one game.
+const SHELL = import.meta.glob<string>("../../../src/undercroft/texts/*.json", { query: "?url", import: "default", eager: true });
+const GAMES = import.meta.glob<string>("../../../src/undercroft/games/*/texts/*.json", { query: "?url", import: "default", eager: true });
 
 /** The language of the reader: remembered, or the browser's, or English. */
 export function firstLanguage(wishes: readonly string[] = navigator.languages): Language {
@@ -22,15 +22,16 @@ const isLanguage = (text: string): text is Language => (LANGUAGES as readonly st
 
 class Texts {
   language = $state<Language>("en");
-  private loaded = $state.raw<Catalogue>({});
-  private games = new Set<string>();
-  readonly formatter = $derived(new Formatter(this.language, this.loaded));
+  private shell = $state.raw<Catalogue>({});
+  private game = $state.raw<Catalogue>({});
+  private learned: string | null = null;
+  /** A game may tell a key of the shell better. */
+  readonly formatter = $derived(new Formatter(this.language, { ...this.shell, ...this.game }));
 
   /** Switch to a language: the old sentences stay until the new ones have come. */
   async speak(language: Language): Promise<void> {
-    const parts = [...this.games].map((game) => gameCatalogue(game, language));
-    const catalogues = await Promise.all([shellCatalogue(language), ...parts]);
-    this.loaded = Object.assign({}, ...catalogues) as Catalogue;
+    const game = this.learned ? gameCatalogue(this.learned, language) : {};
+    [this.shell, this.game] = await Promise.all([shellCatalogue(language), game]);
     this.language = language;
     document.documentElement.lang = language;
   }
@@ -40,22 +41,22 @@ class Texts {
     await this.speak(language);
   }
 
-  /** Bring in the sentences of a game. A key of the shell may be told better by a game. */
+  /** Bring in the sentences of a game, in place of those of another. */
   async learn(game: string): Promise<void> {
-    if (this.games.has(game)) return;
-    this.games.add(game);
-    this.loaded = { ...this.loaded, ...(await gameCatalogue(game, this.language)) };
+    if (this.learned === game) return;
+    this.learned = game;
+    this.game = await gameCatalogue(game, this.language);
   }
 }
 
-async function shellCatalogue(language: Language): Promise<Catalogue> {
-  return (await SHELL[`../../../src/undercroft/texts/${language}.json`]!()).default;
+async function fetched(url: string | undefined): Promise<Catalogue> {
+  if (!url) return {};
+  return (await (await fetch(url)).json()) as Catalogue;
 }
 
-async function gameCatalogue(game: string, language: Language): Promise<Catalogue> {
-  const load = GAMES[`../../../src/undercroft/games/${game}/texts/${language}.json`];
-  return load ? (await load()).default : {};
-}
+const shellCatalogue = (language: Language) => fetched(SHELL[`../../../src/undercroft/texts/${language}.json`]);
+export const gameCatalogue = (game: string, language: Language) =>
+  fetched(GAMES[`../../../src/undercroft/games/${game}/texts/${language}.json`]);
 
 export const texts = new Texts();
 

@@ -2,7 +2,7 @@
 
 /** A name in the case forms its language needs: nom is always there. */
 export type Forms = { nom: string } & Record<string, string>;
-/** A message by plural category; `by` names the count when it is not the first number. */
+/** A message by plural category. It is counted by `by`, else by {amount}, else by its first number. */
 export type Plural = { other?: string; many?: string; by?: string } & Record<string, string>;
 export type Text = string | Forms | Plural;
 export type Catalogue = Readonly<Record<string, Text>>;
@@ -20,7 +20,9 @@ const PLACEHOLDER = /\{(\w+)(?::([\w.]+))?\}/g;
 export const isForms = (text: unknown): text is Forms =>
   typeof text === "object" && text !== null && "nom" in text;
 
-function firstNumber(plural: Plural, params: Params): number {
+function countOf(plural: Plural, params: Params): number {
+  const named = params[plural.by ?? "amount"];
+  if (typeof named === "number") return named;
   const sample = plural.other ?? plural.many ?? "";
   for (const [, name] of sample.matchAll(PLACEHOLDER)) {
     const value = params[name!];
@@ -32,8 +34,7 @@ function firstNumber(plural: Plural, params: Params): number {
 function template(text: Text, params: Params, language: string): string {
   if (typeof text === "string") return text;
   if (isForms(text)) return text.nom;
-  const count = text.by ? Number(params[text.by]) : firstNumber(text, params);
-  const category = new Intl.PluralRules(language).select(count);
+  const category = new Intl.PluralRules(language).select(countOf(text, params));
   return text[category] ?? text.other ?? text.many ?? "";
 }
 

@@ -1,0 +1,13 @@
+// How a game presents itself on the home page before its board is loaded: `games/<id>/web/cover.json`.
+
+export interface Cover {
+  /** A CSS colour: the tint of this game's hall. */
+  accent: string;
+  /** Three icons, the middle one largest, e.g. "raiders.dragon". */
+  art: [string, string, string];
+}
+
+const FOUND = import.meta.glob<Cover>("../../../src/undercroft/games/*/web/cover.json", { import: "default", eager: true });
+const PLAIN: Cover = { accent: "#ffb454", art: ["chest", "skull", "torch"] };
+
+export const coverOf = (game: string): Cover => FOUND[`../../../src/undercroft/games/${game}/web/cover.json`] ?? PLAIN;

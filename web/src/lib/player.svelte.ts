@@ -1,0 +1,109 @@
+// Walks through a replay: to any step at once, or on by one with its events played.
+import type { Replay, SeatInfo } from "../generated/protocol.ts";
+import type { GameClient, Sight, Told } from "./game.ts";
+import { has, say, t } from "./language.svelte.ts";
+import { seatName } from "./seats.ts";
+import { outcomeOf, Show, words } from "./show.svelte.ts";
+import { factOf } from "./telling.ts";
+
+const REST_MS = 900;
+
+export class Player {
+  at = $state(0);
+  running = $state(false);
+  show: Show = $state.raw(null!);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly last: number;
+  readonly seats: readonly SeatInfo[];
+
+  constructor(
+    readonly client: GameClient,
+    readonly replay: Replay,
+    step: number,
+  ) {
+    this.last = replay.steps.length - 1;
+    this.seats = replay.table?.seats ?? replay.names.map(personAt);
+    this.show = this.newShow();
+    this.go(step);
+  }
+
+  readonly names = $derived.by(() => this.seats.map(seatName));
+  readonly sight = $derived.by<Sight>(() => ({
+    view: this.show.view,
+    catalogue: this.replay.catalogue,
+    seat: this.replay.seat,
+    ask: null,
+    options: [],
+    asked: [],
+    seats: this.seats,
+    names: this.names,
+    outcome: this.at === this.last ? outcomeOf(this.replay.outcome) : null,
+  }));
+
+  /** Be at a step at once: the log holds all that led to it. */
+  go(step: number): void {
+    this.pause();
+    this.at = Math.max(0, Math.min(step, this.last));
+    const before = this.replay.steps.slice(0, this.at + 1);
+    const root = this.show.root;
+    this.show.timeline.stop();
+    this.show = this.newShow();
+    this.show.root = root;
+    for (const { events, view } of before) this.show.tellAll(events as unknown as Told[], view);
+    this.show.view = before.at(-1)?.view ?? null;
+  }
+
+  /** One step on, as it happened. */
+  next(): void {
+    if (this.at >= this.last) return this.pause();
+    this.show.hurry();
+    const { events, view } = this.replay.steps[++this.at]!;
+    const settle = () => this.rest();
+    this.show.add({ events: events as unknown as Told[], view, settle, played: true });
+  }
+
+  play(): void {
+    if (this.at >= this.last) this.go(0);
+    this.running = true;
+    this.next();
+  }
+
+  pause(): void {
+    this.running = false;
+    clearTimeout(this.timer);
+  }
+
+  stop(): void {
+    this.pause();
+    this.show.timeline.stop();
+  }
+
+  /** The move that led to this step, in words. */
+  caption(): string {
+    const { seat, move } = this.replay.steps[this.at]!;
+    if (seat === null || move === null) return t("replay.begin");
+    return t("replay.moved", { name: this.names[seat] ?? "", move: moveText(move) });
+  }
+
+  private rest(): void {
+    if (!this.running) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.running && this.next(), REST_MS);
+  }
+
+  private newShow(): Show {
+    return new Show(this.client, this.replay.catalogue, this.replay.seat);
+  }
+}
+
+/** A move by its notation, e.g. "play 5", through `move.<verb>`. */
+export function moveText(notation: string): string {
+  const [verb = "", ...rest] = notation.split(" ");
+  const card = factOf("card", rest.join(" "), [], words);
+  return has(`move.${verb}`) ? say(`move.${verb}`, { card }) : notation;
+}
+
+function personAt(name: string, seat: number): SeatInfo {
+  return { seat, kind: "person", name, level: null, present: true, stand_in: false, local: false };
+}

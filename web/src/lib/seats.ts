@@ -1,0 +1,39 @@
+// What a seat is called.
+import type { SeatInfo } from "../generated/protocol.ts";
+import { nameOf, say, t } from "./language.svelte.ts";
+
+const BOT_NAMES = 8;
+
+/** The name to show: a person's own, a bot's by its seat. */
+export function seatName(seat: SeatInfo): string {
+  if (seat.kind === "open") return t("seat.open");
+  return seat.name || say(`bot.${seat.seat % BOT_NAMES}`);
+}
+
+/** A word below the name: what kind of player sits there. */
+export function seatNote(seat: SeatInfo, owned: readonly number[] = [], host = -1): string {
+  if (seat.kind === "bot" && seat.level) return t("seat.bot", { level: nameOf(`level.${seat.level}`) });
+  if (seat.stand_in) return t("seat.stand_in", { name: seatName(seat) });
+  const notes = [
+    owned.includes(seat.seat) && !seat.local && t("seat.you"),
+    seat.local && t("seat.local"),
+    seat.seat === host && t("seat.host"),
+    seat.kind === "person" && !seat.present && t("seat.away"),
+  ];
+  return notes.filter(Boolean).join(", ");
+}
+
+/** How long something has lasted, in one unit, e.g. "3 minutes". */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < 60) return t("time.seconds", { n: whole });
+  if (whole < 3600) return t("time.minutes", { n: Math.floor(whole / 60) });
+  if (whole < 86400) return t("time.hours", { n: Math.floor(whole / 3600) });
+  return t("time.days", { n: Math.floor(whole / 86400) });
+}
+
+/** A clock face: 0:42, 12:05. */
+export function clockFace(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,42 @@
+// What the reader wishes: pace, sound, hints, a name.
+import { recall, remember } from "./keep.ts";
+import type { Speed } from "./scene.ts";
+import { isSoundOn, turnSound } from "./sound.ts";
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  private wish = $state<Speed | null>(recall<Speed>("speed"));
+  private calm = $state(calm.matches);
+  sound = $state(isSoundOn());
+  hints = $state(recall<boolean>("hints") ?? false);
+  name = $state(recall<string>("name") ?? "");
+  /** The reader's wish; without one, off where the system asks for less motion. */
+  readonly speed = $derived<Speed>(this.wish ?? (this.calm ? "off" : "normal"));
+
+  constructor() {
+    calm.addEventListener("change", () => (this.calm = calm.matches));
+  }
+
+  setSpeed(speed: Speed): void {
+    this.wish = speed;
+    remember("speed", speed);
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    turnSound(on);
+  }
+
+  setHints(on: boolean): void {
+    this.hints = on;
+    remember("hints", on);
+  }
+
+  setName(name: string): void {
+    this.name = name;
+    remember("name", name);
+  }
+}
+
+export const settings = new Settings();

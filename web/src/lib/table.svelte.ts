@@ -1,0 +1,236 @@
+// A live table in this browser: what the server told, whose view is shown, what may be chosen.
+import type {
+  ChatLine, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome,
+} from "../generated/protocol.ts";
+import type { GameClient, Outcome, Sight, Told } from "./game.ts";
+import { loadGame } from "./games.ts";
+import { seatsAt, type KeptSeat } from "./keep.ts";
+import { seatName } from "./seats.ts";
+import { outcomeOf, Show } from "./show.svelte.ts";
+import { Line, tableAddress, type LineState } from "./socket.ts";
+import { play } from "./sound.ts";
+import { toasts } from "./toasts.svelte.ts";
+
+type Seat = number | null;
+
+/** The question to one seat, as it stands when its events have been played. */
+interface Asked {
+  ask: string | null;
+  question: number;
+  options: readonly string[];
+}
+
+const NOTHING: Asked = { ask: null, question: -1, options: [] };
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  client = $state.raw<GameClient | null>(null);
+  owned = $state.raw<readonly number[]>([]);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  asked = $state.raw<readonly number[]>([]);
+  askedSince = $state(Date.now());
+  outcome = $state.raw<Outcome | null>(null);
+  /** Whose view is on the screen; null for a spectator. */
+  seat = $state<Seat>(null);
+  line = $state<LineState>("connecting");
+  retryAt = $state<number | null>(null);
+  /** A code that ends the visit: the table is not there, the key does not fit. */
+  trouble = $state<string | null>(null);
+  /** The move that is on its way. */
+  sent = $state<string | null>(null);
+  private shows = $state.raw<ReadonlyMap<Seat, Show>>(new Map());
+  private questions = $state.raw<ReadonlyMap<Seat, Asked>>(new Map());
+  private blocked = $state(0);
+  /** The seat that has seen the curtain rise; others must pass it first. */
+  private lifted = $state<Seat>(null);
+  private catalogue: unknown = null;
+  private version: number | null = null;
+  private waitingMessages: ToBrowser[] = [];
+  private moves = 0;
+  private readonly socket: Line;
+
+  constructor(
+    readonly id: string,
+    /** The reader sees the beginning happen, so it is played and not only logged. */
+    private fresh: boolean,
+  ) {
+    this.socket = new Line(tableAddress(id), {
+      since: () => this.version,
+      secrets: () => seatsAt(id).map((kept) => kept.secret),
+      heard: (message) => void this.hear(message),
+      changed: (state, retryAt) => this.lineChanged(state, retryAt),
+    });
+  }
+
+  readonly names = $derived((this.info?.seats ?? []).map(seatName));
+  readonly show = $derived(this.shows.get(this.seat) ?? null);
+  readonly busy = $derived(this.blocked > 0 || this.sent !== null || this.line !== "open");
+  readonly question = $derived(this.questions.get(this.seat) ?? NOTHING);
+  /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
+  readonly curtain = $derived(this.nextAtDevice());
+
+  readonly sight = $derived<Sight>({
+    view: this.show?.view ?? null,
+    catalogue: this.catalogue,
+    seat: this.seat,
+    ask: this.busy ? null : this.question.ask,
+    options: this.busy ? [] : this.question.options,
+    asked: this.asked,
+    seats: this.info?.seats ?? [],
+    names: this.names,
+    outcome: this.outcome,
+  });
+
+  connect(): void {
+    this.socket.connect();
+  }
+
+  close(): void {
+    this.socket.close();
+    for (const show of this.shows.values()) show.timeline.stop();
+  }
+
+  choose(move: string): void {
+    if (this.busy || this.seat === null || !this.question.options.includes(move)) return;
+    this.show?.hurry();
+    const id = `${Date.now().toString(36)}-${++this.moves}`;
+    const { question } = this.question;
+    if (this.socket.send({ type: "move", id, seat: this.seat, question, move })) this.sent = id;
+    play("card");
+  }
+
+  say(what: { text?: string; phrase?: string }): boolean {
+    const seat = this.seat ?? this.owned[0];
+    return seat !== undefined && this.socket.send({ type: "say", seat, ...what });
+  }
+
+  /** The person at the device is the one whose turn it is. */
+  lift(): void {
+    this.lifted = this.curtain;
+    this.seat = this.curtain;
+  }
+
+  key(seat: number | null = this.seat): KeptSeat | undefined {
+    const kept = seatsAt(this.id);
+    return seat === null ? kept[0] : kept.find((one) => one.seat === seat);
+  }
+
+  hostKey(): KeptSeat | undefined {
+    return this.info ? this.key(this.info.host) : undefined;
+  }
+
+  private nextAtDevice(): Seat {
+    const mine = this.asked.filter((seat) => this.owned.includes(seat) && !this.info?.seats[seat]?.stand_in);
+    if (this.owned.length < 2 || this.blocked > 0 || mine.length === 0) return null;
+    return mine.includes(this.lifted ?? -1) ? null : mine[0]!;
+  }
+
+  private lineChanged(state: LineState, retryAt: number | null): void {
+    this.line = state;
+    this.retryAt = retryAt;
+    if (state !== "open") this.sent = null;
+  }
+
+  /** Messages are heard in order, even while the board of the game is still loading. */
+  private async hear(message: ToBrowser): Promise<void> {
+    this.waitingMessages.push(message);
+    if (this.waitingMessages.length > 1) return;
+    while (this.waitingMessages.length > 0) {
+      await this.take(this.waitingMessages[0]!);
+      this.waitingMessages.shift();
+    }
+  }
+
+  private async take(message: ToBrowser): Promise<void> {
+    if (message.type === "welcome") await this.welcome(message);
+    else if (message.type === "table") this.tableChanged(message.table, message.catalogue);
+    else if (message.type === "update") this.update(message);
+    else if (message.type === "chat") this.chat = [...this.chat, message.line];
+    else if (message.type === "refused") this.refused(message.error);
+  }
+
+  private async welcome(message: Welcome): Promise<void> {
+    this.client ??= await loadGame(message.table.game);
+    this.sent = null;
+    this.chat = message.chat;
+    this.own(message.seats);
+    this.tableChanged(message.table, message.catalogue);
+  }
+
+  private own(seats: readonly number[]): void {
+    const changed = seats.join() !== this.owned.join();
+    this.owned = seats;
+    if (changed || this.seat === null) this.seat = seats[0] ?? null;
+  }
+
+  private tableChanged(table: TableInfo, catalogue: Record<string, unknown> | null): void {
+    if (this.info && table.seats.some((seat, at) => seat.present !== this.info!.seats[at]?.present)) play("tick");
+    this.info = table;
+    if (table.status === "waiting") this.fresh = true;
+    if (catalogue) this.catalogue = catalogue;
+  }
+
+  private refused(error: { code: string; facts: Record<string, unknown> }): void {
+    this.sent = null;
+    if (["unknown_table", "not_found", "wrong_secret", "table_damaged"].includes(error.code)) {
+      this.trouble = error.code;
+      this.socket.close();
+    } else toasts.refused(error);
+  }
+
+  private update(update: Update): void {
+    const first = this.version === null;
+    const known = this.version ?? 0;
+    const again = !first && update.version <= known;
+    this.version = Math.max(known, update.version);
+    this.sent = null;
+    for (const viewer of update.viewers) this.viewerUpdate(viewer, update, first, again);
+  }
+
+  private viewerUpdate(viewer: ViewerUpdate, update: Update, first: boolean, again: boolean): void {
+    const show = this.showOf(viewer.seat, update.since === 0 && !first);
+    const events = again ? [] : (viewer.events as unknown as Told[]);
+    if (first && !this.fresh) return this.openAt(show, viewer, update, events);
+    if (first) show.view = viewer.view;
+    const before = this.questions.get(viewer.seat);
+    const blocks = viewer.seat === this.seat && before?.question !== viewer.question;
+    if (blocks) this.blocked++;
+    const settle = () => {
+      if (blocks) this.blocked--;
+      this.settle(viewer, update);
+    };
+    if (!blocks && viewer.seat === this.seat) this.learnQuestion(viewer);
+    show.add({ events, view: viewer.view, settle, played: viewer.seat === this.seat });
+  }
+
+  /** A page just opened: the past goes into the log, the view is shown at once. */
+  private openAt(show: Show, viewer: ViewerUpdate, update: Update, events: readonly Told[]): void {
+    show.tellAll(events, viewer.view);
+    show.view = viewer.view;
+    this.settle(viewer, update);
+  }
+
+  private settle(viewer: ViewerUpdate, update: Update): void {
+    this.learnQuestion(viewer);
+    if (viewer.seat !== this.seat) return;
+    if (this.asked.join() !== update.asked.join()) this.askedSince = Date.now();
+    this.asked = update.asked;
+    this.outcome = outcomeOf(update.outcome);
+  }
+
+  private learnQuestion({ seat, ask, question, options }: ViewerUpdate): void {
+    this.questions = new Map(this.questions).set(seat, { ask, question, options });
+  }
+
+  /** The show of a viewer; a new one when the whole story is told from the beginning. */
+  private showOf(seat: Seat, anew: boolean): Show {
+    const kept = this.shows.get(seat);
+    if (kept && !(anew && kept.entries.length > 0)) return kept;
+    const show = new Show(this.client!, this.catalogue, seat);
+    if (kept) [show.view, show.root] = [kept.view, kept.root];
+    this.shows = new Map(this.shows).set(seat, show);
+    return show;
+  }
+}
+
+export const isPerson = (seat: SeatInfo): boolean => seat.kind === "person";

@@ -1,0 +1,35 @@
+// How an event becomes a line of the log, where a game does not say it itself.
+import type { GameClient, Line, Sight, Told } from "./game.ts";
+import type { Param, Params } from "./texts.ts";
+
+/** What the telling needs of the texts. */
+export interface Words {
+  has: (key: string) => boolean;
+  name: (key: string) => Param;
+}
+
+const SEATS = new Set(["seat", "seats", "winners"]);
+
+/** A fact as it may be put into a sentence: seats by name, cards by their name with its cases. */
+export function factOf(name: string, value: unknown, names: readonly string[], words: Words): Param {
+  if (Array.isArray(value)) return value.map((part) => factOf(name, part, names, words));
+  if (typeof value === "number") return SEATS.has(name) ? (names[value] ?? String(value)) : value;
+  if (typeof value === "string") return words.has(`card.${value}`) ? words.name(`card.${value}`) : value;
+  return typeof value === "boolean" ? String(value) : null;
+}
+
+export function factsOf(event: Told, names: readonly string[], words: Words): Params {
+  const facts = Object.entries(event).map(([name, value]) => [name, factOf(name, value, names, words)]);
+  return Object.fromEntries(facts) as Params;
+}
+
+/** The line of an event, or null when it has none. */
+export function lineOf(client: GameClient, event: Told, sight: Sight, words: Words): Line | null {
+  const own = client.line?.(event, sight);
+  if (own !== undefined) return own;
+  const key = `event.${event.kind}`;
+  if (!words.has(key)) return null;
+  const mine = sight.seat !== null && (event as { seat?: unknown }).seat === sight.seat;
+  const told = mine && words.has(`${key}.you`) ? `${key}.you` : key;
+  return { key: told, params: factsOf(event, sight.names, words) };
+}
