@@ -1,8 +1,9 @@
 """Lantern: a small cooperative game that only tests play.
 
-It does what the published games do not all do: decisions nested three deep (who, whom, what), a reaction
-window in which several seats answer in order, an interrupt out of turn, hidden hands, and an end
-that all share. Two to four walkers carry oil; the dark takes it; at dawn all win, without light all lose.
+It does what the published games do not all do: decisions nested three deep (who, how much, what),
+a reaction window in which several seats answer in order, an interrupt out of turn, hidden hands,
+and an end that all share. Two to four walkers carry oil; the dark takes it; at dawn all win,
+without light all lose.
 
 L1 Each seat holds two hidden cards: oil, wind or rope. L2 In a turn a seat helps: it names a
 fellow, then how much oil (1 or 2) to spend, then one of its cards. L3 After each help the dark

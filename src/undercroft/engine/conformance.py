@@ -141,7 +141,7 @@ class Walk:
             assert self.game.census(world) == self.census, "redeal lost or made a component"
 
     def check_telling(self, state: State, mover: int) -> None:
-        """Worlds and moves a seat cannot tell apart: it is told the same, unless all is revealed."""
+        """Worlds and moves a seat cannot tell apart: it is told the same, unless cards turn up."""
         viewer = self.pick([SPECTATOR, *(s for s in range(state.seats) if s != mover)])
         world = redealt(self.game, state, viewer, self.rng.seed())
         world.rng = state.rng

@@ -6,16 +6,18 @@ from typing import Any, Final, final
 
 from undercroft.engine.errors import BadPack
 
+# Tuples are annotated as of any length: mypyc would copy one of a fixed length at every look.
+
 # --- hand cards: powers 1 to 5 are 0 to 4, then the items ------------------------
 
-HAND: Final = ("1", "2", "3", "4", "5", "torch", "crystal_ball", "key", "sword")
+HAND: Final[tuple[str, ...]] = ("1", "2", "3", "4", "5", "torch", "crystal_ball", "key", "sword")
 POWERS: Final = 5
 TORCH: Final = 5
 BALL: Final = 6
 KEY: Final = 7
 SWORD: Final = 8
 NO_CARD: Final = -1
-ITEMS: Final = HAND[POWERS:]
+ITEMS: Final[tuple[str, ...]] = HAND[POWERS:]
 ITEM_COPIES: Final = 6
 FULL_SET: Final = 0b11111
 COIN_CAP: Final = 20
@@ -27,7 +29,7 @@ TREASURE: Final = 1
 VAULT: Final = 2
 TRAP: Final = 3
 BOSS: Final = 4
-KINDS: Final = ("monster", "treasure", "vault", "trap", "boss")
+KINDS: Final[tuple[str, ...]] = ("monster", "treasure", "vault", "trap", "boss")
 
 
 @final
@@ -75,7 +77,7 @@ MIDDLE_BOSS: Final = (11, 14, 16)  # R11.3
 HARD: Final = (14, 18, 23)
 UNBEATABLE: Final = (0, 0, 0)
 
-MONSTERS: Final = (  # R1.3
+MONSTERS: Final[tuple[Room, ...]] = (  # R1.3
     Room("snake", MONSTER, copies=1, strength=EASY, wounds=3),
     Room("zombie", MONSTER, copies=2, strength=MIDDLE, wounds=1),
     Room("goblin", MONSTER, copies=2, strength=MIDDLE, wounds=2),
@@ -84,7 +86,7 @@ MONSTERS: Final = (  # R1.3
     Room("troll", MONSTER, copies=2, strength=HARD, wounds=2),
     Room("dragon", MONSTER, copies=2, strength=HARD, wounds=3),
 )
-TREASURES: Final = (  # R1.4
+TREASURES: Final[tuple[Room, ...]] = (  # R1.4
     Room("t1", TREASURE, copies=1, chests=(1, 0)),
     Room("t2", TREASURE, copies=1, chests=(2, 0)),
     Room("t3", TREASURE, copies=1, chests=(3, 0)),
@@ -93,7 +95,7 @@ TREASURES: Final = (  # R1.4
     Room("t32", TREASURE, copies=2, chests=(3, 2)),
     Room("t42", TREASURE, copies=2, chests=(4, 2)),
 )
-VAULTS: Final = (  # R1.5
+VAULTS: Final[tuple[Room, ...]] = (  # R1.5
     Room(
         "vault_items",
         VAULT,
@@ -107,13 +109,13 @@ VAULTS: Final = (  # R1.5
         bonuses=("coins_1", "coins_2", "potion_1", "coins_3", "potion_2"),
     ),
 )
-TRAPS: Final = (  # R1.6, R5.4.1-R5.4.4
+TRAPS: Final[tuple[Room, ...]] = (  # R1.6, R5.4.1-R5.4.4
     Room("lava", TRAP, loses="coins", losses=(0, 0, 1, 2, 3)),
     Room("magnet", TRAP, loses="coins", losses=(0, 1, 1, 2, 2)),
     Room("spikes", TRAP, loses="wounds", losses=(0, 0, 1, 2, 2)),
     Room("boulder", TRAP, loses="wounds", losses=(0, 1, 1, 1, 2)),
 )
-BOSSES: Final = (  # R1.7, R9.5-R9.14
+BOSSES: Final[tuple[Room, ...]] = (  # R1.7, R9.5-R9.14
     Room("tax_collector", BOSS, strength=MIDDLE_BOSS, coins=3),
     Room("medusa", BOSS, strength=MIDDLE_BOSS, petrifies=True),
     Room("vampire", BOSS, strength=HARD, wounds=1, coins=2),
@@ -125,15 +127,15 @@ BOSSES: Final = (  # R1.7, R9.5-R9.14
     Room("golem", BOSS, strength=UNBEATABLE, wounds=3, fives_count_one=True),
     Room("mummy", BOSS, strength=UNBEATABLE, wounds=2, hits_highest=True),
 )
-ROOMS: Final = MONSTERS + TREASURES + VAULTS + TRAPS + BOSSES
+ROOMS: Final[tuple[Room, ...]] = MONSTERS + TREASURES + VAULTS + TRAPS + BOSSES
 FIRST_BOSS: Final = len(ROOMS) - len(BOSSES)
 ROOM_IDS: Final = tuple(room.id for room in ROOMS)
 LAID_ROOMS: Final = 24
 
 # --- floors and characters -----------------------------------------------------------
 
-FLOOR_IDS: Final = ("f1", "f2", "f3", "f4", "f5", "f6", "f7")
-FLOORS: Final = ("UDUDD", "UDDUD", "UUUUD", "UUDDU", "UUDDD", "UUDUD", "UDDDU")  # R1.1
+FLOOR_IDS: Final[tuple[str, ...]] = ("f1", "f2", "f3", "f4", "f5", "f6", "f7")
+FLOORS: Final[tuple[str, ...]] = ("UDUDD", "UDDUD", "UUUUD", "UUDDU", "UUDDD", "UUDUD", "UDDDU")  # R1.1
 LAST_FLOOR: Final = 5
 ROOMS_PER_FLOOR: Final = 5
 
@@ -149,7 +151,7 @@ class Character:
         self.items = items
 
 
-CHARACTERS: Final = (
+CHARACTERS: Final[tuple[Character, ...]] = (
     Character("explorer", coins=3, wounds=2, items=(TORCH,)),
     Character("knight", coins=1, wounds=1, items=(SWORD,)),
     Character("thief", coins=2, wounds=2, items=(KEY,)),

@@ -101,7 +101,7 @@ def legal_second_cards(state: Raiders, seat: int) -> list[int]:
 
 def take_from_hand(state: Raiders, seat: int, card: int) -> None:
     if card < POWERS:
-        state.powers[seat] &= ~(1 << card)
+        state.powers[seat] = state.powers[seat] & ~(1 << card)
     else:
         state.items[seat * ITEM_KINDS + card - POWERS] -= 1
 
