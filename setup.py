@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sysconfig
 from glob import glob
+from pathlib import Path
 
 from setuptools import setup
 
@@ -27,9 +29,11 @@ COMPILED = (
 
 
 def wants_compiled() -> bool:
-    """A C compiler is there and nobody asked for pure Python."""
+    """A C compiler and Python's headers are there, and nobody asked for pure Python."""
     compiler = os.environ.get("CC", "cc").split()[0]
-    return os.environ.get("UNDERCROFT_PURE") != "1" and shutil.which(compiler) is not None
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    pure = os.environ.get("UNDERCROFT_PURE") == "1"
+    return not pure and shutil.which(compiler) is not None and headers.exists()
 
 
 def extensions() -> list[object]:

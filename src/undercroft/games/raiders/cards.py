@@ -19,7 +19,7 @@ SWORD: Final = 8
 NO_CARD: Final = -1
 ITEMS: Final[tuple[str, ...]] = HAND[POWERS:]
 ITEM_COPIES: Final = 6
-FULL_SET: Final = 0b11111
+FULL_SET: Final = 0b11111  # R1.9
 COIN_CAP: Final = 20
 
 # --- rooms and bosses --------------------------------------------------------------
@@ -128,14 +128,22 @@ BOSSES: Final[tuple[Room, ...]] = (  # R1.7, R9.5-R9.14
     Room("mummy", BOSS, strength=UNBEATABLE, wounds=2, hits_highest=True),
 )
 ROOMS: Final[tuple[Room, ...]] = MONSTERS + TREASURES + VAULTS + TRAPS + BOSSES
-FIRST_BOSS: Final = len(ROOMS) - len(BOSSES)
+FIRST_BOSS: Final = len(ROOMS) - len(BOSSES)  # the 30 rooms of R1.2 come before
 ROOM_IDS: Final = tuple(room.id for room in ROOMS)
 LAID_ROOMS: Final = 24
 
 # --- floors and characters -----------------------------------------------------------
 
 FLOOR_IDS: Final[tuple[str, ...]] = ("f1", "f2", "f3", "f4", "f5", "f6", "f7")
-FLOORS: Final[tuple[str, ...]] = ("UDUDD", "UDDUD", "UUUUD", "UUDDU", "UUDDD", "UUDUD", "UDDDU")  # R1.1
+FLOORS: Final[tuple[str, ...]] = (
+    "UDUDD",
+    "UDDUD",
+    "UUUUD",
+    "UUDDU",
+    "UUDDD",
+    "UUDUD",
+    "UDDDU",
+)  # R1.1
 LAST_FLOOR: Final = 5
 ROOMS_PER_FLOOR: Final = 5
 
@@ -351,7 +359,7 @@ def _potion_of(bonus: str) -> int:
 
 
 def _playable_mask(room: Room) -> int:
-    """R6.5. Which hand cards may be laid here: all powers, balls, and items with a use."""
+    """R6.2-R6.5.1. Which hand cards may be laid here: powers, balls, and items with a use."""
     mask = FULL_SET | 1 << BALL
     if room.kind == TREASURE:
         mask |= 1 << KEY

@@ -91,7 +91,7 @@ class OpenFloor(Step[Raiders]):
     def run(self, state: Raiders) -> None:
         state.floor += 1
         state.room = 0
-        left = [card for card in range(len(FLOOR_IDS)) if card not in state.floors]
+        left = [card for card in range(len(FLOOR_IDS)) if card not in state.floors]  # R2.3
         floor_card = draw(state, SOURCE_FLOORS, left)
         state.floors.append(floor_card)
         state.open_rooms = state.cards.open_mask[floor_card]
@@ -157,7 +157,7 @@ class EnterRoom(Step[Raiders]):
 
 
 class ChooseCard(Decision[Raiders]):
-    """R4.2. One legal card, face down; everybody at the same time."""
+    """R4.2, R4.2.1. Exactly one legal card, face down; everybody at the same time."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, True)

@@ -44,7 +44,7 @@ class DungeonRaiders(Game):
         super().__init__(
             id="raiders",
             rules_version="1",
-            least_seats=3,
+            least_seats=3,  # R2.1
             most_seats=5,
             verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
             sources=(
@@ -54,7 +54,7 @@ class DungeonRaiders(Game):
                 Source("characters", cards.CHARACTER_IDS),
                 Source("scroll", SEAT_NAMES, limit=1),
             ),
-            choices=(
+            choices=(  # R11.1-R11.4, R11.6
                 Choice("tactical", (False, True)),
                 Choice("scroll_tie", ("others_first", "holder_first")),
                 Choice("boss_strength_five", (16, 18)),
@@ -89,11 +89,12 @@ class DungeonRaiders(Game):
         return [1] * outcomes
 
     def interrupts(self, state: State, seat: int) -> list[int]:
-        """R6.1. A torch, whenever the game waits."""
+        """R6.1, R6.1.4, R10.9. A torch, by anybody, whenever the game waits."""
         assert isinstance(state, Raiders)
         return LIGHT_ONLY if state.stack and can_light(state, seat) else rules.NOTHING
 
     def interrupt(self, state: State, seat: int, move: int) -> None:
+        """R6.1.5. Nobody's card and nobody's question changes by it."""
         assert isinstance(state, Raiders)
         light(state, seat)
 

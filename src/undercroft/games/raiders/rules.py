@@ -89,17 +89,18 @@ def hand_mask(state: Raiders, seat: int) -> int:
 
 
 def legal_cards(state: Raiders, seat: int) -> list[int]:
-    """R4.2, R6.5. What may be laid in this room."""
+    """R4.2, R4.6, R6.5. What may be laid in this room; a power card always remains."""
     return PLAYS[hand_mask(state, seat) & state.cards.playable[current_room(state)]]
 
 
 def legal_second_cards(state: Raiders, seat: int) -> list[int]:
-    """R4.4.3. The same without another crystal ball."""
+    """R4.4.2, R4.4.3. The same without another crystal ball; there is no passing."""
     mask = hand_mask(state, seat) & state.cards.playable[current_room(state)]
     return PLAYS[mask & ~(1 << BALL)]
 
 
 def take_from_hand(state: Raiders, seat: int, card: int) -> None:
+    """R4.5.2. A power stays spent until the floor is finished; an item is gone."""
     if card < POWERS:
         state.powers[seat] = state.powers[seat] & ~(1 << card)
     else:
@@ -148,9 +149,7 @@ def light(state: Raiders, seat: int) -> None:
 
 def _closed_cards(state: Raiders) -> list[str | None]:
     closed = closed_rooms(state)
-    return [
-        ROOMS[card].id if closed >> place & 1 else None for place, card in enumerate(state.row)
-    ]
+    return [ROOMS[card].id if closed >> place & 1 else None for place, card in enumerate(state.row)]
 
 
 # --- coins and wounds -----------------------------------------------------------------
@@ -173,7 +172,7 @@ def lose_coins(state: Raiders, seat: int, amount: int) -> None:
 
 
 def wound(state: Raiders, seat: int, amount: int) -> None:
-    """R7.4. Wounds have no limit."""
+    """R7.4, R7.5. Neither a seat's wounds nor their supply have a limit."""
     state.wounds[seat] += amount
     if state.listens and amount:
         state.emit(WoundsTaken(seat, amount))
@@ -237,7 +236,7 @@ def lowest(counted: list[int]) -> int:
 
 
 def seats_with(counted: list[int], value: int) -> list[int]:
-    """Who played this value; nobody for 0."""
+    """Who played this value; nobody for 0, when all escaped (R9.3.1)."""
     return [seat for seat in range(len(counted)) if counted[seat] == value] if value else []
 
 
@@ -245,7 +244,7 @@ def seats_with(counted: list[int], value: int) -> list[int]:
 
 
 def resolve_treasure(state: Raiders, card: int) -> None:
-    """R5.1. The larger chest to the highest value, the smaller to the second-highest."""
+    """R5.1.1, R5.1.4. The larger chest to the highest value, the smaller to the second."""
     counted = values(state)
     best = highest(counted)
     share_chest(state, seats_with(counted, best), state.cards.larger[card], "larger")
@@ -269,7 +268,10 @@ def share_chest(state: Raiders, seats: list[int], coins: int, chest: str) -> Non
 
 
 def resolve_fight(state: Raiders, card: int) -> None:
-    """R5.2, R9.1. Enough strength together, or the monster attacks."""
+    """R5.2, R9.1, R9.2. Enough strength together (R5.2.1), or the monster attacks.
+
+    Everything is reckoned from how things stood before (R5.5); all equal: all are hit (R5.2.3).
+    """
     room = ROOMS[card]
     counted = values(state)
     total = 0
@@ -278,7 +280,7 @@ def resolve_fight(state: Raiders, card: int) -> None:
     if room.escape != NO_CARD:
         tell_escapes(state, room.escape)
     strength = state.cards.strength[card]
-    beaten = strength > 0 and total >= strength
+    beaten = strength > 0 and total >= strength  # R9.4: some cannot be beaten
     target = highest(counted) if room.hits_highest else lowest(counted)  # R9.14
     victims = NOTHING if beaten else seats_with(counted, target)
     if state.listens:
@@ -345,7 +347,7 @@ def pay_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
 
 
 def give_items(state: Raiders, item: int, seats: list[int]) -> None:
-    """R5.3.1. Fewer copies than seats: none of them gets one."""
+    """R5.3.1, R5.3.2. Fewer copies in the supply of this moment than seats: none gets one."""
     if state.supply[item - POWERS] < len(seats):
         if state.listens:
             state.emit(ItemDenied(HAND[item], seats))
@@ -455,7 +457,7 @@ def fainting(state: Raiders) -> list[int]:
 
 
 def finish(state: Raiders) -> None:
-    """R8. Who faints, who wins, and why."""
+    """R8.1. Who faints, who wins, and why."""
     for seat in fainting(state):
         state.fainted |= 1 << seat
         if state.listens:

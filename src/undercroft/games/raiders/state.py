@@ -40,8 +40,8 @@ class Raiders(State):
         self.coins = [0] * self.seats
         self.wounds = [0] * self.seats
         self.characters = [0] * self.seats
-        self.powers = [FULL_SET] * self.seats  # mask of power cards in hand
-        self.items = [0] * (self.seats * ITEM_KINDS)  # seat by seat, as in ITEMS
+        self.powers = [FULL_SET] * self.seats  # mask of power cards in hand (R2.6)
+        self.items = [0] * (self.seats * ITEM_KINDS)  # seat by seat, as in ITEMS; no limit (R6.6)
         self.supply = [ITEM_COPIES] * ITEM_KINDS
         self.played = [NO_CARD] * self.seats  # before each seat in this room
         self.seen = [0] * self.seats  # places of this floor seen by torch

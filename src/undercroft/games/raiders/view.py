@@ -164,7 +164,7 @@ def event_for(event: Event, seat: int) -> Event | None:
 
 
 def redeal(world: Raiders, seat: int) -> None:
-    """Closed rooms this seat has not seen, and cards others laid face down, are dealt anew."""
+    """R2.7. Closed rooms this seat has not seen, cards others laid face down, are dealt anew."""
     redeal_rooms(world, seat)
     redeal_commits(world, seat)
 

@@ -1,0 +1,103 @@
+"""Catalogues of sentences and rules: loading and checking. The browser does the formatting."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from undercroft.engine.game import Game
+from undercroft.engine.names import snake_case
+from undercroft.engine.state import Decision
+
+LANGUAGES: Final = ("en", "ru", "uk")
+CASES: Final = {"en": {"nom"}, "ru": {"nom", "gen", "dat", "acc", "ins", "loc"}}
+PLURALS: Final = {
+    "en": {"one", "other"},
+    "ru": {"one", "few", "many", "other"},
+    "uk": {"one", "few", "many", "other"},
+}
+PACKAGE: Final = Path(__file__).parent.parent
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::[\w.]+)?\}")
+RULE: Final = re.compile(r"^\*\*([A-Z]+\d+(?:\.\d+)*)\*\* ", re.MULTILINE)
+
+Text = str | dict[str, str]
+
+
+def game_folder(game: Game) -> Path:
+    return PACKAGE / "games" / game.id
+
+
+def load(path: Path) -> dict[str, Text]:
+    """One catalogue; a key given twice is an error, not a choice."""
+    catalogue: dict[str, Text] = json.loads(
+        path.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles
+    )
+    return catalogue
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError(f"a key stands twice among {sorted(key for key, _ in pairs)}")
+    return made
+
+
+def shell_texts(language: str) -> dict[str, Text]:
+    """What is said around every game."""
+    return load(PACKAGE / "texts" / f"{language}.json")
+
+
+def game_texts(game: Game, language: str) -> dict[str, Text]:
+    return load(game_folder(game) / "texts" / f"{language}.json")
+
+
+def rules_text(game: Game, language: str) -> str:
+    """The numbered rules in one language; the English ones are the ledger itself."""
+    if language == "en":
+        return (game_folder(game) / "RULES.md").read_text(encoding="utf-8")
+    return (game_folder(game) / "texts" / f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def rule_numbers(rules: str) -> list[str]:
+    """R1, R1.1 … in their order."""
+    return RULE.findall(rules)
+
+
+def is_name(text: Text) -> bool:
+    return isinstance(text, dict) and "nom" in text
+
+
+def placeholders(text: Text) -> set[str]:
+    """The names a sentence asks for; a plural form may leave its count out («одну монету»)."""
+    if isinstance(text, str):
+        return set(PLACEHOLDER.findall(text))
+    found: set[str] = set()
+    for key, form in text.items():
+        if key != "by":
+            found |= set(PLACEHOLDER.findall(form))
+    return found
+
+
+def wanted_keys(game: Game) -> set[str]:
+    """Every key that a game cannot do without: of its moves, decisions, events, options, ends."""
+    keys = {"game.title", "game.blurb"}
+    keys |= {f"move.{verb.name}" for verb in game.verbs}
+    keys |= {f"reason.{reason}" for reason in game.reasons}
+    keys |= {f"option.{choice.name}" for choice in game.choices}
+    return keys
+
+
+def wanted_stems(game: Game) -> set[str]:
+    """Stems of which at least one key must stand: `event.x`, or `event.x.you` and its kin."""
+    kinds = {tag for tag in event_kinds(game)}
+    asks = {snake_case(step.__name__) for step in game.steps if issubclass(step, Decision)}
+    return {f"event.{kind}" for kind in kinds} | {f"ask.{ask}" for ask in asks}
+
+
+def event_kinds(game: Game) -> list[str]:
+    """The kinds of all events of a game."""
+    union = game.event_type()
+    members = getattr(union, "__args__", (union,))
+    return [member.__struct_config__.tag for member in members]

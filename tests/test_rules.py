@@ -1,0 +1,56 @@
+"""The ledger is the map: every rule is carried out by code and shown by a test."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from undercroft.engine.game import Game
+from undercroft.games import GAMES
+from undercroft.texts import game_folder, rule_numbers, rules_text
+
+NUMBER = re.compile(r"\bR\d+(?:\.\d+)*(?:-R?\d+(?:\.\d+)*)?\b")
+
+
+def cited(paths: list[Path], numbers: list[str]) -> set[str]:
+    """Numbers that stand in these files; `R5.4.1-R5.4.4` cites all from first to last."""
+    found: set[str] = set()
+    for path in paths:
+        for match in NUMBER.findall(path.read_text(encoding="utf-8")):
+            first, _, last = match.partition("-")
+            found.add(first)
+            if last.startswith("R") and first in numbers and last in numbers:
+                found |= set(numbers[numbers.index(first) : numbers.index(last) + 1])
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_every_rule_is_cited_by_code_and_by_a_test(game: Game) -> None:
+    numbers = rule_numbers(rules_text(game, "en"))
+    folder = game_folder(game)
+    code = cited(sorted(folder.glob("*.py")), numbers)
+    tests = cited(sorted((folder / "tests").glob("*.py")), numbers)
+    assert [number for number in numbers if number not in code] == [], "without code"
+    assert [number for number in numbers if number not in tests] == [], "without a test"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_code_and_tests_cite_only_rules_that_exist(game: Game) -> None:
+    rules = rules_text(game, "en")
+    known = set(rule_numbers(rules)) | set(re.findall(r"^## ([A-Z]+\d+)", rules, re.MULTILINE))
+    folder = game_folder(game)
+    for path in [*folder.glob("*.py"), *(folder / "tests").glob("*.py")]:
+        for match in NUMBER.findall(path.read_text(encoding="utf-8")):
+            assert match.partition("-")[0] in known, f"{path.name} cites {match}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_every_reason_to_end_has_a_recorded_game(game: Game) -> None:
+    folder = game_folder(game) / "tests" / "records"
+    for reason in game.reasons:
+        table = undercroft.replay((folder / f"{reason}.json").read_text(encoding="utf-8"))
+        assert table.outcome is not None
+        assert table.outcome.reason == reason

@@ -1,0 +1,54 @@
+"""Random moves with every conformance check, in as many processes as there are cores.
+
+python -m tools.fuzz [--moves 1000000] [--game raiders]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from undercroft.engine.conformance import check_games
+from undercroft.games import GAMES, game_called
+
+GAMES_A_PART = 4
+
+
+def fuzz_part(part: tuple[str, int]) -> int:
+    """A few games of every seat count; the moves that were checked."""
+    game, seed = part
+    return check_games(game_called(game), GAMES_A_PART, seed)
+
+
+def fuzz(game: str, moves: int, workers: int) -> int:
+    """Check until this many moves are done; a finding raises."""
+    done = 0
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        seed = 0
+        while done < moves:
+            parts = [
+                (game, 1_000_000 + seed + GAMES_A_PART * index) for index in range(workers * 4)
+            ]
+            seed += GAMES_A_PART * len(parts)
+            done += sum(pool.map(fuzz_part, parts))
+    return done
+
+
+def main() -> None:
+    known = [game.id for game in GAMES]
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moves", type=int, default=1_000_000, help="moves for each game")
+    parser.add_argument("--game", choices=known, action="append")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args()
+    for game in given.game or known:
+        start = time.monotonic()
+        done = fuzz(game, given.moves, given.workers)
+        print(f"{game}: {done:,} moves, no finding, {time.monotonic() - start:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Golden transcripts: everything observable after each move, so that a diff shows a change.
+
+python -m tools.golden     writes tests/golden/<game>-<seats>.txt anew
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import undercroft
+from undercroft.engine.chance import Rng
+from undercroft.games import GAMES
+
+FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+
+
+def transcript(game: str, seats: int, seed: int) -> str:
+    """One game at random: questions, options, moves, and what the spectator and seat 0 are told."""
+    table = undercroft.new_table(game, seats=seats, seed=seed)
+    rng = Rng(seed)
+    lines = [f"{game}, {seats} seats, seed {seed}, rules {table.game.rules_version}"]
+    told = 0
+    while True:
+        events = table.told(0)
+        lines += [f"  {_line(event)}" for event in events[told:]]
+        told = len(events)
+        if not table.asked:
+            break
+        seat = table.asked[int(rng.below(len(table.asked)))]
+        options = [str(move) for move in table.options(seat)]
+        move = options[int(rng.below(len(options)))]
+        lines.append(f"{table.version + 1}. seat {seat} {table.ask(seat)}: {move} of {options}")
+        table.play(seat, move)
+    lines.append(_line({"view": table.view(None)}))
+    lines.append(f"{table.outcome}")
+    lines.append(f"fingerprint {table.fingerprint()}")
+    return "\n".join(lines) + "\n"
+
+
+def _line(event: dict[str, Any]) -> str:
+    return json.dumps(event, ensure_ascii=False, sort_keys=True)
+
+
+def transcripts() -> dict[str, str]:
+    """File name to transcript, for every game and seat count."""
+    return {
+        f"{game.id}-{seats}.txt": transcript(game.id, seats, seed=2026 + seats)
+        for game in GAMES
+        for seats in range(game.least_seats, game.most_seats + 1)
+    }
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in transcripts().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
