@@ -8,7 +8,12 @@ from undercroft.games.raiders.cards import POWERS
 from undercroft.games.raiders.rules import standing
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
-ITEM_WORTH: Final[tuple[float, ...]] = (0.3, 0.5, 0.9, 0.9)  # in coins: torch, crystal ball, key, sword
+ITEM_WORTH: Final[tuple[float, ...]] = (
+    0.3,
+    0.5,
+    0.9,
+    0.9,
+)  # in coins: torch, crystal ball, key, sword
 COIN: Final = 0.045
 WORST: Final = 0.05
 
