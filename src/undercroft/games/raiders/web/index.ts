@@ -1,0 +1,28 @@
+// The board of Dungeon Raiders.
+import type { GameEvent, RaidersCatalogue, RaidersView } from "$shell/generated/raiders.ts";
+import type { GameClient } from "$shell/lib/game.ts";
+import { advance } from "./advance.ts";
+import Aid from "./Aid.svelte";
+import { animations } from "./animations.ts";
+import Board from "./Board.svelte";
+import { describe } from "./describe.ts";
+import Final from "./Final.svelte";
+import { heading, hints, lineOf, place, prompt } from "./telling.ts";
+
+export default {
+  id: "raiders",
+  accent: "#ffb454",
+  icon: "raiders.dragon",
+  Board,
+  Aid,
+  Final,
+  place,
+  prompt,
+  hints,
+  describe,
+  heading,
+  line: lineOf,
+  advance,
+  animations,
+  phrases: ["well_played", "all_together", "play_high", "not_me", "greedy", "what_is_there", "ouch", "one_more"],
+} satisfies GameClient<RaidersView, RaidersCatalogue, GameEvent>;
