@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from undercroft.server import protocol
 
@@ -65,6 +66,8 @@ class Player:
                 self._take(raw.encode() if isinstance(raw, str) else raw)
                 async with self.news:
                     self.news.notify_all()
+        except ConnectionClosed:
+            pass
         finally:
             self.closed = (socket.close_code or 0, socket.close_reason or "")
             async with self.news:

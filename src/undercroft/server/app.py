@@ -37,6 +37,9 @@ HEADERS: Final = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), browsing-topics=()"),
 ]
 
+TOO_LONG: Final = 413
+MOST_DRAINED: Final = 16_000_000
+
 
 def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
     """The application with the security headers on every answer, errors included."""
@@ -44,6 +47,8 @@ def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                if message["status"] == TOO_LONG:
+                    await _drain(receive)
                 headers = [*message.get("headers", []), *HEADERS]
                 if scope["path"].startswith("/api/"):
                     headers.append((b"cache-control", b"no-store"))
@@ -54,6 +59,16 @@ def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
         await app(scope, receive, send_guarded if is_http else send)
 
     return serve
+
+
+async def _drain(receive: Receive) -> None:
+    """Take in the rest of a body that is too long: one cannot hear a refusal while speaking."""
+    taken = 0
+    while taken < MOST_DRAINED:
+        part: Any = await receive()
+        taken += len(part.get("body", b"")) + 1
+        if not part.get("more_body", False):
+            return
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -77,7 +77,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """First message: the secrets of the seats this browser owns; `since`: the last version it has."""
+    """First message: secrets of the seats this browser owns; `since`: the last version it has."""
 
     secrets: Annotated[list[Secret], msgspec.Meta(max_length=8)] = []
     since: int | None = None

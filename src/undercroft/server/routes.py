@@ -212,7 +212,7 @@ async def replay(request: Asked, table: str, seat: int | None = None) -> protoco
 
 
 @get(
-    "/api/tables/{table:str}/record", operation_id="record", summary="The record of a finished game",
+    "/api/tables/{table:str}/record", operation_id="record", summary="Record of a finished game",
     responses=REFUSALS,
 )  # fmt: skip
 async def record(request: Asked, table: str) -> Response[dict[str, Any]]:

@@ -1,0 +1,159 @@
+"""A desk when things go wrong: nothing half done, nobody told too much."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.server.playing import live
+from tests.table.builder import At
+from undercroft.server import protocol
+from undercroft.server.desk import Desk
+from undercroft.server.hall import Hall
+from undercroft.server.settings import Settings
+from undercroft.server.sqlite import SqliteStore
+from undercroft.server.store import StorageFull, Write
+from undercroft.table import seating
+from undercroft.table.errors import Refusal
+from undercroft.table.live import LiveTable
+
+decode = msgspec.json.Decoder(protocol.ToBrowser).decode
+
+
+class FullStore(SqliteStore):
+    """A disk that can be full."""
+
+    full = False
+
+    async def write(self, write: Write) -> None:
+        if self.full:
+            raise StorageFull
+        await super().write(write)
+
+
+class Ear:
+    """A listener that keeps what it hears."""
+
+    def __init__(self) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.known = 0
+        self.heard: list[protocol.ToBrowser] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(decode(message))
+
+
+async def desk_at(path: Path, *kinds: str) -> tuple[Desk, FullStore, At]:
+    at, store = At(*kinds), FullStore(str(path / "desk.db"))
+    desk = Desk(at.table, store)
+    await desk.change(lambda table: None)
+    return desk, store, at
+
+
+@live
+async def test_when_the_disk_is_full_a_move_is_refused_and_nobody_hears_of_it(
+    tmp_path: Path,
+) -> None:
+    desk, store, at = await desk_at(tmp_path, "me", "local", "local")
+    ear = Ear()
+    await desk.hello(ear, [at.secrets[1]], None)
+    await desk.play(0, 1, "play 5", "first")
+    before, heard = desk.table.begun().fingerprint(), len(ear.heard)
+    store.full = True
+    for act in (desk.play(1, 1, "play 4", "second"), desk.say(0, "hello", None)):
+        with pytest.raises(Refusal) as refusal:
+            await act
+        assert refusal.value.code == "storage_full"
+    with pytest.raises(Refusal):
+        await desk.change(lambda table: seating.leave(table, at.secrets[2], at.now))
+    assert desk.table.begun().fingerprint() == before
+    assert (desk.table.version, desk.table.questions[1]) == (2, 1)
+    assert [seat.kind for seat in desk.table.sheet.seats] == ["person"] * 3
+    assert desk.table.chat == []
+    assert len(ear.heard) == heard
+    assert desk.table.connections == [0, 1, 0]
+    store.full = False
+    assert (await desk.play(1, 1, "play 4", "second")).version == 3
+    await store.close()
+
+
+@live
+async def test_an_error_inside_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    desk, store, _ = await desk_at(tmp_path, "me", "local", "local")
+    before = desk.table.begun().fingerprint()
+
+    def breaks(table: LiveTable) -> None:
+        table.begun().play(0, "play 1")
+        raise ZeroDivisionError
+
+    with pytest.raises(Refusal) as refusal:
+        await desk.change(breaks)
+    assert refusal.value.code == "internal"
+    assert desk.table.begun().fingerprint() == before
+    await store.close()
+
+
+@live
+async def test_a_sender_who_goes_away_cannot_stop_a_move_half_way(tmp_path: Path) -> None:
+    desk, store, _ = await desk_at(tmp_path, "me", "local", "local")
+    task = asyncio.create_task(desk.play(0, 1, "play 5", "gone"))
+    await asyncio.sleep(0)
+    task.cancel()
+    async with desk.lock:
+        pass
+    await desk.play(1, 1, "play 5", "next")
+    saved = await store.load(desk.table.sheet.id)
+    assert saved is not None
+    assert [(move.version, move.seat) for move in saved.moves] == [(2, 0), (3, 1)]
+    await store.close()
+
+
+@live
+async def test_idle_tables_leave_memory_and_come_back_when_asked_for(tmp_path: Path) -> None:
+    hall = Hall(Settings(pace=0, tick=0.01, idle=0.0), SqliteStore(str(tmp_path / "hall.db")))
+    at = At("me", "local", "local").plays_by_chance(0)
+    desk = await hall.add(at.table)
+    await desk.play(0, 1, "play 5", "a")
+    hall.open()
+    while hall.desks:
+        await asyncio.sleep(0.01)
+    back = await hall.desk(at.table.sheet.id)
+    assert back is not desk
+    assert back.table.version == 2
+    await hall.close()
+
+
+@live
+async def test_a_damaged_table_says_so_and_others_go_on(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "hall.db"))
+    hall = Hall(Settings(pace=0), store)
+    bad, good = At("me", "local", "local"), At("me", "local", "local")
+    for at in (bad, good):
+        await hall.add(at.table)
+    hall.desks.clear()
+    statement = "UPDATE snapshots SET game = x'00' WHERE \"table\" = ?"
+    name = (bad.table.sheet.id,)
+    await store._queued(lambda connection: connection.exec_driver_sql(statement, name))
+    with pytest.raises(Refusal) as refusal:
+        await hall.desk(bad.table.sheet.id)
+    assert refusal.value.code == "table_damaged"
+    assert (await hall.desk(good.table.sheet.id)).table.version == 1
+    await hall.close()
+
+
+@live
+async def test_a_bot_is_given_a_world_without_the_truth(tmp_path: Path) -> None:
+    """What goes to a worker is the same whatever the others have committed."""
+    import undercroft
+
+    seen = []
+    for card in ("play 1", "play 5"):
+        at = At("me", "local", "local").plays(0, card)
+        world = undercroft.resume(at.table.begun().redealt(1, 3).snapshot())
+        assert world.header.seed == 0
+        assert world.moves == []
+        seen.append((world.view(1), [str(move) for move in world.options(1)]))
+    assert seen[0] == seen[1]
