@@ -86,7 +86,7 @@ class MonsterReplaced(Event, frozen=True):
 
 
 class MonsterBeaten(Event, frozen=True):
-    """R5.4. `item` beats the card; the ring gains hit points; `owed` by the second half of the pact."""
+    """R5.4. `item` beats the card; the ring gains hit points; `owed`: the pact's second half."""
 
     seat: int
     card: str

@@ -1,0 +1,281 @@
+"""The dungeon of Welcome to the Dungeon: one card after another, in the order of R5.4."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.engine.chance import below
+from undercroft.games.welcome.cards import (
+    AXE_BIT,
+    COVER,
+    DEMON,
+    FULL_HP,
+    HERO_IDS,
+    MONSTER_IDS,
+    NAMING_BIT,
+    OMNIPOTENCE_BIT,
+    OWN_HP,
+    PACT_BIT,
+    PLACES,
+    POLYMORPH_BIT,
+    POTION_BIT,
+    RING_BIT,
+    STRENGTH,
+    equipment,
+    item_at,
+    item_names,
+)
+from undercroft.games.welcome.events import (
+    DungeonEntered,
+    HeroDied,
+    HeroHit,
+    MonsterBeaten,
+    MonsterNamed,
+    MonsterReplaced,
+    MonsterTurned,
+    OmnipotenceProved,
+    PotionDrunk,
+)
+from undercroft.games.welcome.rules import SOURCE_DUNGEON, draw_from_deck, fail, succeed
+from undercroft.games.welcome.state import (
+    FACED,
+    FIFO,
+    HIT,
+    IGNORED,
+    REPLACED,
+    SAVED,
+    SHUFFLED,
+    Welcome,
+    at,
+    put,
+    row_of,
+    values_of,
+)
+
+# What the walk stops for.
+OVER: Final = 0
+ASKS_POLYMORPH: Final = 1
+ASKS_AXE: Final = 2
+
+PLACE_OF_BIT: Final = [bit.bit_length() - 1 for bit in range(1 << PLACES)]  # a mask of one tile
+
+# --- entering -----------------------------------------------------------------------------
+
+
+def enter(state: Welcome, seat: i64) -> None:
+    """R3.5, R5.1. The runner's hero with what is left of its equipment."""
+    state.runner = seat
+    state.hp = FULL_HP[equipment(state.hero, state.items)]
+    if state.house.order == FIFO:
+        state.pile = row_of(values_of(state.pile, state.pile_size)[::-1])
+    if state.listens:
+        names = item_names(state.hero, state.items)
+        size = int(state.pile_size)
+        state.emit(DungeonEntered(int(seat), HERO_IDS[state.hero], int(state.hp), names, size))
+
+
+def must_name(state: Welcome) -> bool:
+    """R6.5, R6.5.2. A vorpal sword or dagger is left, and there is something to fight."""
+    return state.pile_size > 0 and bool(state.items & NAMING_BIT[state.hero])
+
+
+def name_monster(state: Welcome, card: int) -> None:
+    """R6.5, R6.5.1. Every monster of this type will fall."""
+    state.named = card
+    if state.listens:
+        item = item_at(state.hero, PLACE_OF_BIT[NAMING_BIT[state.hero]])
+        state.emit(MonsterNamed(int(state.runner), MONSTER_IDS[card], item))
+
+
+# --- the walk -----------------------------------------------------------------------------
+
+
+def explore(state: Welcome) -> int:
+    """R5.3, R5.7. Turn up and meet card after card, until the runner must choose or all are met."""
+    while state.pile_size > 0:
+        turn_up(state)
+        if can_polymorph(state):
+            return ASKS_POLYMORPH
+        if not meet(state):
+            return ASKS_AXE
+    return OVER
+
+
+def turn_up(state: Welcome) -> None:
+    """R5.3, R11.3. The last of the pile, or any card of a shuffled one."""
+    last = state.pile_size - 1
+    place = last
+    if state.house.order == SHUFFLED:
+        place = shuffled_place(state)
+    card = at(state.drawn, at(state.pile, place))
+    state.pile = put(put(state.pile, place, at(state.pile, last)), last, 0)
+    state.pile_size = last
+    lay_open(state, card)
+    if state.listens:
+        late = is_dead(state)
+        state.emit(MonsterTurned(int(state.runner), MONSTER_IDS[card], int(last), late))
+
+
+def shuffled_place(state: Welcome) -> i64:
+    """R11.3, R11.11. Any place of the pile, or that of the monster laid ready."""
+    if state.stacked is not None and state.stacked[SOURCE_DUNGEON]:
+        ready = state.stacked[SOURCE_DUNGEON]
+        for place in range(int(state.pile_size)):
+            if at(state.drawn, at(state.pile, place)) == ready[-1]:
+                ready.pop()
+                return place
+    return below(state, state.pile_size)
+
+
+def lay_open(state: Welcome, card: i64) -> None:
+    state.turned = put(state.turned, state.turned_size, card)
+    state.ways = put(state.ways, state.turned_size, FACED)
+    state.turned_size += 1
+
+
+def faced_card(state: Welcome) -> i64:
+    return at(state.turned, state.turned_size - 1)
+
+
+def mark(state: Welcome, way: i64) -> None:
+    """How the card just turned up was met."""
+    state.ways = put(state.ways, state.turned_size - 1, way)
+
+
+def is_dead(state: Welcome) -> bool:
+    """R5.5, R5.6, R11.4. Where death is final, no hit point left is the end."""
+    return state.hp <= 0 and state.house.death_is_final
+
+
+def meet(state: Welcome) -> bool:
+    """R5.4. The card just turned up is met; False when the runner must first choose on the axe."""
+    card = faced_card(state)
+    if is_dead(state):
+        mark(state, IGNORED)
+        return True
+    if state.owing:
+        state.owing = 0
+        beat(state, card, PACT_BIT[state.hero], True)
+        return True
+    bit = beating_bit(state, card)
+    if bit:
+        beat(state, card, bit, False)
+    elif state.items & ~state.used & AXE_BIT[state.hero]:  # R6.6.1
+        return False
+    else:
+        take_hit(state, card)
+    return True
+
+
+def beating_bit(state: Welcome, card: i64) -> i64:
+    """R5.4.1, R6.8.1. The tile that beats this card by itself, as a mask; the ring comes first."""
+    cover: i64 = COVER[equipment(state.hero, state.items)]
+    tile = at(cover, card)
+    if tile:
+        one: i64 = 1
+        return one << (tile - 1)
+    return NAMING_BIT[state.hero] if card == state.named else 0
+
+
+def beat(state: Welcome, card: i64, bit: i64, owed: bool) -> None:
+    """R6.8, R6.10. The ring adds to the hit points; beating the demon makes the pact owe a card."""
+    gained: i64 = 0
+    if bit == RING_BIT[state.hero]:
+        gained = STRENGTH[card]
+        state.hp += gained
+    elif bit == PACT_BIT[state.hero] and card == DEMON and not owed:
+        state.owing = 1
+    place = PLACE_OF_BIT[bit]
+    mark(state, place + 1)
+    if state.listens:
+        item = item_at(state.hero, place)
+        runner = int(state.runner)
+        state.emit(MonsterBeaten(runner, MONSTER_IDS[card], item, int(gained), int(state.hp), owed))
+
+
+def take_hit(state: Welcome, card: i64) -> None:
+    """R5.4, R5.5. The strength in hit points; a potion, or death, at none left."""
+    state.hp -= STRENGTH[card]
+    mark(state, HIT)
+    if state.listens:
+        state.emit(HeroHit(int(state.runner), MONSTER_IDS[card], STRENGTH[card], int(state.hp)))
+    if state.hp > 0:
+        return
+    if state.items & ~state.used & POTION_BIT[state.hero]:
+        drink_potion(state)
+    elif state.listens and state.house.death_is_final:
+        state.emit(HeroDied(int(state.runner), MONSTER_IDS[card]))
+
+
+def drink_potion(state: Welcome) -> None:
+    """R6.7, R6.7.1. The hero's own hit points, whatever the wound."""
+    state.hp = OWN_HP[state.hero]
+    state.used |= POTION_BIT[state.hero]
+    mark(state, SAVED)
+    if state.listens:
+        state.emit(PotionDrunk(int(state.runner), int(state.hp)))
+
+
+# --- what the runner may choose -----------------------------------------------------------------
+
+
+def swing_axe(state: Welcome) -> None:
+    """R6.6. The card just turned up, and no other."""
+    state.used |= AXE_BIT[state.hero]
+    beat(state, faced_card(state), AXE_BIT[state.hero], False)
+
+
+def can_polymorph(state: Welcome) -> bool:
+    """R6.9, R6.9.1, R6.9.3. Once, with cards in the deck; after the death only for omnipotence."""
+    if not state.items & ~state.used & POLYMORPH_BIT[state.hero] or state.deck_size == 0:
+        return False
+    if not is_dead(state):
+        return True
+    helps = bool(state.items & OMNIPOTENCE_BIT[state.hero])
+    return helps and state.house.polymorph_after_death  # R11.6
+
+
+def polymorph(state: Welcome) -> None:
+    """R6.9, R6.9.2. The top card of the deck is met instead."""
+    card = faced_card(state)
+    state.used |= POLYMORPH_BIT[state.hero]
+    mark(state, REPLACED)
+    lay_open(state, draw_from_deck(state))
+    if state.listens:
+        instead = MONSTER_IDS[faced_card(state)]
+        state.emit(MonsterReplaced(int(state.runner), MONSTER_IDS[card], instead, is_dead(state)))
+
+
+# --- the end of the walk --------------------------------------------------------------------------
+
+
+def all_different(state: Welcome) -> bool:
+    """R6.11, R6.11.1, R11.5. No type twice; a replaced card counts only where the table says so."""
+    seen: i64 = 0
+    for place in range(int(state.turned_size)):
+        if at(state.ways, place) == REPLACED and not state.house.counts_replaced:
+            continue
+        bit: i64 = 1 << int(at(state.turned, place))
+        if seen & bit:
+            return False
+        seen |= bit
+    return True
+
+
+def is_success(state: Welcome) -> bool:
+    """R5.2, R5.8. At least one hit point, or omnipotence."""
+    if state.hp > 0:
+        return True
+    return bool(state.items & OMNIPOTENCE_BIT[state.hero]) and all_different(state)
+
+
+def finish_walk(state: Welcome) -> None:
+    """R5.8. A success or a failure."""
+    if not is_success(state):
+        fail(state)
+        return
+    if state.listens and state.hp <= 0:
+        state.emit(OmnipotenceProved(int(state.runner)))
+    succeed(state)

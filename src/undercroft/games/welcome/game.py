@@ -1,0 +1,159 @@
+"""Welcome to the Dungeon as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine.events import Event
+from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.state import State
+from undercroft.games.welcome import heuristics, view
+from undercroft.games.welcome.cards import (
+    ALL_ITEMS,
+    FULL_HP,
+    HERO_IDS,
+    HEROES,
+    ITEM_IDS,
+    ITEMS,
+    MONSTER_IDS,
+    MONSTERS,
+    equipment,
+)
+from undercroft.games.welcome.events import (
+    EVENTS,
+    REVEALS,
+    HeroCard,
+    ItemCard,
+    MonsterCard,
+    WelcomeCatalogue,
+    WelcomeView,
+)
+from undercroft.games.welcome.flow import START, STEPS
+from undercroft.games.welcome.rules import REASONS, SOURCE_FIRST
+from undercroft.games.welcome.state import ORDERS, RANDOM_HERO, House, Welcome
+
+SEAT_NAMES: Final = ("seat_0", "seat_1", "seat_2", "seat_3")
+
+
+class WelcomeToTheDungeon(Game):
+    """Two to four rivals, one hero, and a dungeon that nobody knows whole."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="welcome",
+            rules_version="1",
+            least_seats=2,
+            most_seats=4,
+            verbs=(
+                Verb("draw"),
+                Verb("pass"),
+                Verb("add"),
+                Verb("discard", ITEM_IDS),
+                Verb("name", MONSTER_IDS),
+                Verb("use", ("vorpal_axe", "polymorph")),
+                Verb("face"),
+                Verb("choose", HERO_IDS),
+            ),
+            sources=(
+                Source("monsters", MONSTER_IDS),
+                Source("heroes", HERO_IDS, limit=1),
+                Source("first_player", SEAT_NAMES, limit=1),
+                Source("dungeon", MONSTER_IDS),
+            ),
+            choices=(
+                Choice("first_hero", ("random", *HERO_IDS)),
+                Choice("first_turn_must_add", (False, True)),
+                Choice("first_turn_may_pass", (False, True)),
+                Choice("omnipotence_counts_replaced", (False, True)),
+                Choice("polymorph_after_death", (True, False)),
+                Choice("death_is_final", (True, False)),
+                Choice("reveal_discards_after_round", (False, True)),
+                Choice("dungeon_order", ORDERS),
+                Choice("memory_aid", (False, True)),
+            ),
+            steps=STEPS,
+            reasons=REASONS,
+            reveals=REVEALS,
+        )
+
+    def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
+        first: str = options["first_hero"]
+        house = House(
+            must_add=options["first_turn_must_add"],
+            may_pass=options["first_turn_may_pass"],
+            order=ORDERS.index(options["dungeon_order"]),
+            death_is_final=options["death_is_final"],
+            counts_replaced=options["omnipotence_counts_replaced"],
+            polymorph_after_death=options["polymorph_after_death"],
+            shows_discards=options["reveal_discards_after_round"],
+            memory_aid=options["memory_aid"],
+            first_hero=RANDOM_HERO if first == "random" else HERO_IDS.index(first),
+        )
+        return Welcome(seats, house)
+
+    def begin(self, state: State) -> None:
+        state.then(START)
+
+    def copies(self, state: State, source: int) -> list[int]:
+        """R11.11. A seat that is not there cannot begin; monsters come again with every shuffle."""
+        if source != SOURCE_FIRST:
+            return []
+        return [1 if seat < state.seats else 0 for seat in range(len(SEAT_NAMES))]
+
+    def scores(self, state: State) -> list[int]:
+        """Successes."""
+        assert isinstance(state, Welcome)
+        return [view.count_successes(state, seat) for seat in range(state.seats)]
+
+    def view_for(self, state: State, seat: int) -> WelcomeView:
+        assert isinstance(state, Welcome)
+        return view.view_for(state, seat)
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return view.event_for(event, seat)
+
+    def redeal(self, world: State, seat: int) -> None:
+        assert isinstance(world, Welcome)
+        view.redeal(world, seat)
+
+    def census(self, state: State) -> dict[str, int]:
+        assert isinstance(state, Welcome)
+        return view.census(state)
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, Welcome)
+        return heuristics.value(state, seat)
+
+    def event_type(self) -> Any:
+        return EVENTS
+
+    def view_type(self) -> type:
+        return WelcomeView
+
+    def catalogue_type(self) -> type:
+        return WelcomeCatalogue
+
+    def catalogue(self, state: State) -> WelcomeCatalogue:
+        assert isinstance(state, Welcome)
+        return WelcomeCatalogue(
+            monsters=[
+                MonsterCard(one.id, one.strength, one.copies, list(one.symbols)) for one in MONSTERS
+            ],
+            items=[
+                ItemCard(item.id, item.kind, item.bonus, list(item.beats), _heroes_with(item.id))
+                for item in ITEMS
+            ],
+            heroes=[_hero_card(hero) for hero in range(len(HEROES))],
+            dungeon_order=ORDERS[state.house.order],
+            first_turn_must_add=state.house.must_add,
+            memory_aid=state.house.memory_aid,
+        )
+
+
+def _heroes_with(item: str) -> list[str]:
+    return [hero.id for hero in HEROES if item in hero.items]
+
+
+def _hero_card(hero: int) -> HeroCard:
+    one = HEROES[hero]
+    return HeroCard(one.id, one.hp, FULL_HP[equipment(hero, ALL_ITEMS)], list(one.items))

@@ -1,0 +1,299 @@
+"""Questions and acts of the bidding and of the end of a round; the dungeon is in effects.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.engine.chance import below, next_stacked
+from undercroft.games.welcome.cards import (
+    ALL_ITEMS,
+    DECK_SIZE,
+    HERO_IDS,
+    HEROES,
+    ITEM_IDS,
+    ITEMS_OF,
+    MONSTER_IDS,
+    NO_MONSTER,
+    PLACES,
+    SETS,
+    equipment,
+    item_at,
+)
+from undercroft.games.welcome.events import (
+    DiscardsShown,
+    DungeonCleared,
+    DungeonLost,
+    GameEnded,
+    MonsterAdded,
+    MonsterDiscarded,
+    MonsterDrawn,
+    Passed,
+    RoundBegun,
+    SeatEliminated,
+)
+from undercroft.games.welcome.state import (
+    ADDED,
+    FULL_DECK,
+    IN_HAND,
+    NOBODY,
+    RANDOM_HERO,
+    Welcome,
+    at,
+    put,
+)
+
+# Sources of chance, in the order of the game's list.
+SOURCE_MONSTERS: Final = 0
+SOURCE_HEROES: Final = 1
+SOURCE_FIRST: Final = 2
+SOURCE_DUNGEON: Final = 3
+
+# Moves, in the order of the game's verbs.
+DRAW: Final = 0
+PASS: Final = 1
+ADD: Final = 2
+DISCARD: Final = 3  # by item
+NAME: Final = DISCARD + len(ITEM_IDS)  # by monster
+USE_AXE: Final = NAME + len(MONSTER_IDS)
+USE_POLYMORPH: Final = USE_AXE + 1
+FACE: Final = USE_POLYMORPH + 1
+CHOOSE: Final = FACE + 1  # by hero
+
+DRAW_OR_PASS: Final = [DRAW, PASS]
+DRAW_ONLY: Final = [DRAW]
+PASS_ONLY: Final = [PASS]
+ADD_ONLY: Final = [ADD]
+PLACES_OF_CARD: Final = [  # R4.3, R4.4: by hero and equipment
+    [ADD, *[DISCARD + ITEMS_OF[hero][place] for place in range(PLACES) if mask >> place & 1]]
+    for hero, mask in SETS
+]
+PLACE_OF: Final = [  # by hero and item: its place among the tiles, -1 for none
+    [row.index(item) if item in row else -1 for item in range(len(ITEM_IDS))] for row in ITEMS_OF
+]
+
+TWO_SUCCESSES: Final = "two_successes"
+LAST_IN_GAME: Final = "last_in_game"
+REASONS: Final = (TWO_SUCCESSES, LAST_IN_GAME)
+
+
+def _next_of(mask: int, seat: int) -> int:
+    """The nearest seat clockwise that is in the mask."""
+    others = [(seat + distance) % 4 for distance in range(1, 5)]
+    return next((other for other in others if mask >> other & 1), NOBODY)
+
+
+NEXT: Final = [[_next_of(mask, seat) for seat in range(4)] for mask in range(16)]
+ONLY: Final = [mask.bit_length() - 1 if mask.bit_count() == 1 else NOBODY for mask in range(16)]
+
+# --- a round begins -----------------------------------------------------------------------
+
+
+def in_game(state: Welcome) -> i64:
+    """R7.6. Seats that are not out."""
+    everybody: i64 = (1 << state.seats) - 1
+    return everybody & ~state.out
+
+
+def draw_first_player(state: Welcome) -> int:
+    """R2.4."""
+    ready = next_stacked(state, SOURCE_FIRST)
+    return ready if ready >= 0 else int(below(state, state.seats))
+
+
+def draw_first_hero(state: Welcome) -> int:
+    """R2.2, R11.9. Agreed upon or at random."""
+    if state.house.first_hero != RANDOM_HERO:
+        return state.house.first_hero
+    ready = next_stacked(state, SOURCE_HEROES)
+    return ready if ready >= 0 else int(below(state, len(HEROES)))
+
+
+def begin_round(state: Welcome, seat: i64, hero: i64) -> None:
+    """R2.3, R2.5, R7.3. Everything lies as at the start, but for successes and failures."""
+    state.round += 1
+    state.hero = hero
+    state.first = seat
+    state.items = ALL_ITEMS
+    state.used = 0
+    state.runner = NOBODY
+    state.bidding = in_game(state)
+    state.acted = 0
+    state.deck = FULL_DECK
+    state.deck_size = DECK_SIZE
+    state.drawn = 0
+    state.drawers = 0
+    state.fates = 0
+    state.draws = 0
+    state.pile = 0
+    state.pile_size = 0
+    state.named = NO_MONSTER
+    state.owing = 0
+    state.turned = 0
+    state.ways = 0
+    state.turned_size = 0
+    if state.listens:
+        state.emit(RoundBegun(int(state.round), HERO_IDS[hero], int(seat)))
+
+
+# --- bidding ------------------------------------------------------------------------------
+
+
+def is_first_turn(state: Welcome, seat: int) -> bool:
+    """R10.1. The variant is played, and this is the seat's first turn of the round."""
+    return state.house.must_add and not state.acted >> seat & 1
+
+
+def turn_options(state: Welcome, seat: int) -> list[int]:
+    """R3.1, R3.4, R10.2."""
+    if state.deck_size == 0:
+        return PASS_ONLY
+    if state.house.must_add and not state.house.may_pass and is_first_turn(state, seat):
+        return DRAW_ONLY
+    return DRAW_OR_PASS
+
+
+def card_options(state: Welcome, seat: int) -> list[int]:
+    """R4.1, R4.4, R10.1."""
+    if state.house.must_add and is_first_turn(state, seat):
+        return ADD_ONLY
+    return PLACES_OF_CARD[equipment(state.hero, state.items)]
+
+
+def draw_from_deck(state: Welcome) -> i64:
+    """R2.3. Any card of the deck is as likely as another; its order is made as it is drawn."""
+    place: i64 = NOBODY
+    if state.stacked is not None:
+        place = stacked_place(state)
+    if place < 0:
+        place = below(state, state.deck_size)
+    card = at(state.deck, place)
+    last = state.deck_size - 1
+    state.deck = put(put(state.deck, place, at(state.deck, last)), last, 0)
+    state.deck_size = last
+    return card
+
+
+def stacked_place(state: Welcome) -> i64:
+    """R11.11. Where in the deck the monster laid ready is; one that is not there waits."""
+    assert state.stacked is not None, "asked before"
+    ready = state.stacked[SOURCE_MONSTERS]
+    for place in range(int(state.deck_size) if ready else 0):
+        if at(state.deck, place) == ready[-1]:
+            ready.pop()
+            return place
+    return NOBODY
+
+
+def draw_monster(state: Welcome, seat: int) -> None:
+    """R3.1, R4.1. Only the drawer sees it."""
+    card = draw_from_deck(state)
+    place = state.draws
+    state.drawn = put(state.drawn, place, card)
+    state.drawers = put(state.drawers, place, seat)
+    state.fates = put(state.fates, place, IN_HAND)
+    state.draws = place + 1
+    if state.listens:
+        state.emit(MonsterDrawn(seat, MONSTER_IDS[card], int(state.deck_size)))
+
+
+def card_in_hand(state: Welcome) -> i64:
+    """The card somebody looks at now, or NO_MONSTER."""
+    last = state.draws - 1
+    if last < 0 or at(state.fates, last) != IN_HAND:
+        return NO_MONSTER
+    return at(state.drawn, last)
+
+
+def add_monster(state: Welcome, seat: int) -> None:
+    """R4.2. On top of the pile, face down."""
+    place = state.draws - 1
+    state.fates = put(state.fates, place, ADDED)
+    state.pile = put(state.pile, state.pile_size, place)
+    state.pile_size += 1
+    if state.listens:
+        state.emit(MonsterAdded(seat, int(state.pile_size)))
+
+
+def discard_monster(state: Welcome, seat: int, item: int) -> None:
+    """R4.3. The card and one tile are out of play until the end of the round."""
+    tile: i64 = PLACE_OF[state.hero][item]
+    state.fates = put(state.fates, state.draws - 1, tile + 1)
+    state.items &= ~(1 << tile)
+    if state.listens:
+        state.emit(MonsterDiscarded(seat, item_at(state.hero, tile)))
+
+
+def pass_bidding(state: Welcome, seat: int) -> None:
+    """R3.3. Out until the next round."""
+    state.bidding &= ~(1 << seat)
+    if state.listens:
+        state.emit(Passed(seat, state.deck_size == 0))
+
+
+# --- the end of a round ---------------------------------------------------------------------
+
+
+def succeed(state: Welcome) -> None:
+    """R7.1, R8.1. The second success wins at once."""
+    bit: i64 = 1 << state.runner
+    second = state.succeeded & bit
+    state.succeeded |= bit
+    if state.listens:
+        state.emit(DungeonCleared(int(state.runner), int(state.hp), 2 if second else 1))
+        show_discards(state)
+    if second:
+        end_game(state, state.runner, TWO_SUCCESSES)
+
+
+def fail(state: Welcome) -> None:
+    """R7.2, R8.2. The second failure puts the runner out of the game; the last one left wins."""
+    bit: i64 = 1 << state.runner
+    second = state.failed & bit
+    state.failed |= bit
+    if state.listens:
+        state.emit(DungeonLost(int(state.runner), int(state.hp), 2 if second else 1))
+        show_discards(state)
+    if second:
+        eliminate(state, bit)
+
+
+def eliminate(state: Welcome, bit: i64) -> None:
+    state.out |= bit
+    if state.listens:
+        state.emit(SeatEliminated(int(state.runner)))
+    left: i64 = ONLY[in_game(state)]
+    if left >= 0:
+        end_game(state, left, LAST_IN_GAME)
+
+
+def end_game(state: Welcome, winner: i64, reason: str) -> None:
+    state.winners = [int(winner)]
+    state.reason = reason
+    if state.listens:
+        state.emit(GameEnded(state.winners, reason))
+
+
+def show_discards(state: Welcome) -> None:
+    """R9.5, R11.7. Only where the table plays so."""
+    places = discarded_places(state)
+    if not state.house.shows_discards or not places:
+        return
+    cards = [MONSTER_IDS[at(state.drawn, place)] for place in places]
+    seats = [int(at(state.drawers, place)) for place in places]
+    items = [item_at(state.hero, at(state.fates, place) - 1) for place in places]
+    state.emit(DiscardsShown(cards, seats, items))
+
+
+def discarded_places(state: Welcome) -> list[int]:
+    """The draws of this round that were discarded."""
+    places = range(int(state.draws))
+    return [place for place in places if at(state.fates, place) not in (ADDED, IN_HAND)]
+
+
+def next_first_player(state: Welcome) -> int:
+    """R7.4, R7.5. The runner, or the nearest seat clockwise still in the game."""
+    if state.out >> state.runner & 1:
+        return NEXT[in_game(state)][state.runner]
+    return int(state.runner)

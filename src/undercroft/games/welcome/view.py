@@ -1,0 +1,408 @@
+"""Who knows what at a table of Welcome to the Dungeon: view, events as told, redeal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.engine.chance import below
+from undercroft.engine.events import Event
+from undercroft.engine.state import SPECTATOR
+from undercroft.games.welcome.cards import (
+    COPIES,
+    FULL_HP,
+    HERO_IDS,
+    MONSTER_IDS,
+    MONSTERS,
+    NO_MONSTER,
+    OWN_HP,
+    PLACES,
+    POLYMORPH_BIT,
+    POTION_BIT,
+    RING_BIT,
+    STRENGTH,
+    equipment,
+    item_at,
+)
+from undercroft.games.welcome.effects import PLACE_OF_BIT, beating_bit, is_dead, is_success
+from undercroft.games.welcome.events import (
+    DrawView,
+    DungeonView,
+    EquipmentView,
+    MonsterDrawn,
+    MonsterView,
+    SeatView,
+    TurnedView,
+    WelcomeView,
+)
+from undercroft.games.welcome.rules import TWO_SUCCESSES, card_in_hand, discarded_places
+from undercroft.games.welcome.state import (
+    ADDED,
+    FACED,
+    HIT,
+    IGNORED,
+    IN_HAND,
+    NOBODY,
+    REPLACED,
+    SAVED,
+    SHUFFLED,
+    Welcome,
+    at,
+    put,
+    row_of,
+    values_of,
+)
+
+HAND: Final = "hand"
+PILE: Final = "pile"
+TURNED: Final = "turned"
+DISCARD: Final = "discard"
+
+
+def view_for(state: Welcome, seat: int) -> WelcomeView:
+    """R9. Everyone sees the table; a drawn card has its drawer, a face-down one nobody."""
+    last = state.draws - 1
+    holder = int(at(state.drawers, last)) if card_in_hand(state) != NO_MONSTER else None
+    return WelcomeView(
+        seat=None if seat == SPECTATOR else seat,
+        round=int(state.round),
+        most_rounds=3 * state.seats - 1,  # R8.3
+        first=int(state.first),
+        hero=HERO_IDS[state.hero],
+        own_hp=OWN_HP[state.hero],
+        hp=int(state.hp) if state.runner >= 0 else full_hp(state),
+        equipment=[_equipment_view(state, place) for place in range(PLACES)],
+        seats=[_seat_view(state, other) for other in range(state.seats)],
+        deck=int(state.deck_size),
+        pile=int(state.pile_size),
+        discards=len(discarded_places(state)),
+        hand=MONSTER_IDS[card_in_hand(state)] if holder == seat else None,
+        holder=holder,
+        draws=[_draw_view(state, seat, place) for place in range(int(state.draws))],
+        monsters=[_monster_view(state, seat, card) for card in range(len(MONSTERS))],
+        dungeon=_dungeon_view(state) if state.runner >= 0 else None,
+        memory_aid=state.house.memory_aid,
+    )
+
+
+def full_hp(state: Welcome) -> int:
+    """R5.1. What the hero would enter with now."""
+    return FULL_HP[equipment(state.hero, state.items)]
+
+
+def _equipment_view(state: Welcome, tile: int) -> EquipmentView:
+    """R9.2. Who discarded a tile is open."""
+    by = None
+    for place in discarded_places(state):
+        if at(state.fates, place) == tile + 1:
+            by = int(at(state.drawers, place))
+    used = bool(state.used >> tile & 1)
+    place_of = "ready" if state.items >> tile & 1 else "discarded"
+    return EquipmentView(item_at(state.hero, tile), "used" if used else place_of, by)
+
+
+def count_successes(state: Welcome, seat: int) -> int:
+    """R1.9. One is marked by a token; the second ends the game."""
+    if state.reason == TWO_SUCCESSES and seat in state.winners:
+        return 2
+    return int(state.succeeded >> seat & 1)
+
+
+def _seat_view(state: Welcome, seat: int) -> SeatView:
+    own = [place for place in range(int(state.draws)) if at(state.drawers, place) == seat]
+    out = bool(state.out >> seat & 1)
+    return SeatView(
+        successes=count_successes(state, seat),
+        failures=2 if out else int(state.failed >> seat & 1),
+        passed=not out and not state.bidding >> seat & 1,
+        eliminated=out,
+        draws=len(own),
+        added=len([place for place in own if at(state.fates, place) == ADDED]),
+    )
+
+
+def _draw_view(state: Welcome, seat: int, place: int) -> DrawView:
+    """R9.1, R9.3, R11.8. A card is seen in the own hand, by the memory aid, or lying open."""
+    fate = at(state.fates, place)
+    drawer = int(at(state.drawers, place))
+    where = place_of_draw(state, place)
+    knows = drawer == seat and (state.house.memory_aid or where == HAND)
+    is_open = where == TURNED or (where == DISCARD and discards_are_open(state))
+    return DrawView(
+        seat=drawer,
+        place=where,
+        item=item_at(state.hero, fate - 1) if where == DISCARD else None,
+        card=MONSTER_IDS[at(state.drawn, place)] if knows or is_open else None,
+    )
+
+
+def place_of_draw(state: Welcome, place: int) -> str:
+    """Where a drawn card lies; which card of a shuffled pile was turned up, nobody can tell."""
+    fate = at(state.fates, place)
+    if fate == IN_HAND:
+        return HAND
+    if fate != ADDED:
+        return DISCARD
+    if state.house.order == SHUFFLED or is_in_pile(state, place):
+        return PILE
+    return TURNED
+
+
+def is_in_pile(state: Welcome, place: int) -> bool:
+    return place in values_of(state.pile, state.pile_size)
+
+
+def is_over(state: Welcome) -> bool:
+    """The walk of this round is done; only a hero is to be chosen, or nothing any more."""
+    if state.runner == NOBODY or state.pile_size > 0:
+        return False
+    return state.turned_size == 0 or at(state.ways, state.turned_size - 1) != FACED
+
+
+def discards_are_open(state: Welcome) -> bool:
+    """R9.5, R11.7."""
+    return state.house.shows_discards and is_over(state)
+
+
+def _monster_view(state: Welcome, seat: int, card: int) -> MonsterView:
+    bit = beating_bit(state, card)
+    own = None
+    if state.house.memory_aid and seat != SPECTATOR:
+        own = own_draws(state, seat).count(card)
+    return MonsterView(
+        card=MONSTER_IDS[card],
+        strength=STRENGTH[card],
+        copies=COPIES[card],
+        turned=values_of(state.turned, state.turned_size).count(card),
+        drawn=own,
+        beaten_by=item_at(state.hero, PLACE_OF_BIT[bit]) if bit else None,
+    )
+
+
+def own_draws(state: Welcome, seat: int) -> list[int]:
+    """R9.1. The cards this seat drew in this round."""
+    places = range(int(state.draws))
+    return [int(at(state.drawn, place)) for place in places if at(state.drawers, place) == seat]
+
+
+# --- the walk in sight -----------------------------------------------------------------------
+
+
+def _dungeon_view(state: Welcome) -> DungeonView:
+    """R9.4. The walk is open."""
+    over = is_over(state)
+    return DungeonView(
+        runner=int(state.runner),
+        entry_hp=full_hp(state),
+        hp=int(state.hp),
+        dead=is_dead(state),
+        named=None if state.named == NO_MONSTER else MONSTER_IDS[state.named],
+        owing=bool(state.owing),
+        turned=_turned_views(state),
+        left=int(state.pile_size),
+        over=over,
+        success=is_success(state) if over else None,
+    )
+
+
+def _turned_views(state: Welcome) -> list[TurnedView]:
+    """Every card with the hit points after it, counted anew from the entry."""
+    views: list[TurnedView] = []
+    hp = full_hp(state)
+    for place in range(int(state.turned_size)):
+        card = at(state.turned, place)
+        way = at(state.ways, place)
+        if way == HIT:
+            hp -= STRENGTH[card]
+        elif way == SAVED:
+            hp = OWN_HP[state.hero]
+        elif 1 <= way <= PLACES and 1 << int(way - 1) == RING_BIT[state.hero]:
+            hp += STRENGTH[card]
+        views.append(TurnedView(MONSTER_IDS[card], _way_name(way), _way_item(state, way), hp))
+    return views
+
+
+def _way_name(way: i64) -> str:
+    if 1 <= way <= PLACES:
+        return "beaten"
+    return {HIT: "hit", SAVED: "saved", IGNORED: "ignored", REPLACED: "replaced", FACED: "faced"}[
+        int(way)
+    ]
+
+
+def _way_item(state: Welcome, way: i64) -> str | None:
+    if 1 <= way <= PLACES:
+        return item_at(state.hero, way - 1)
+    if way == SAVED:
+        return item_at(state.hero, PLACE_OF_BIT[POTION_BIT[state.hero]])
+    if way == REPLACED:
+        return item_at(state.hero, PLACE_OF_BIT[POLYMORPH_BIT[state.hero]])
+    return None
+
+
+# --- events and redeal ---------------------------------------------------------------------------
+
+
+def event_for(event: Event, seat: int) -> Event | None:
+    """R9.1. A drawn card is told to its drawer alone."""
+    if isinstance(event, MonsterDrawn) and event.seat != seat:
+        return MonsterDrawn(event.seat, None, event.left)
+    return event
+
+
+def redeal(world: Welcome, seat: int) -> None:
+    """R9. Own draws stay in their places; all other face-down cards and the deck are dealt anew."""
+    if world.house.order == SHUFFLED and world.turned_size > 0:
+        confuse_turned(world, seat)
+    places = hidden_places(world, seat)
+    size = int(world.deck_size)
+    pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
+    for end in range(len(pool) - 1, 0, -1):
+        other = int(below(world, end + 1))
+        pool[end], pool[other] = pool[other], pool[end]
+    world.deck = row_of(pool[:size])
+    for index in range(len(places)):
+        world.drawn = put(world.drawn, places[index], pool[size + index])
+
+
+def hidden_places(state: Welcome, seat: int) -> list[int]:
+    """The draws of others that lie face down."""
+    hidden: list[int] = []
+    pile = values_of(state.pile, state.pile_size)
+    shown = discards_are_open(state)
+    for place in range(int(state.draws)):
+        if at(state.drawers, place) == seat:
+            continue
+        fate = at(state.fates, place)
+        is_open = place not in pile if fate == ADDED else shown and fate != IN_HAND
+        if not is_open:
+            hidden.append(place)
+    return hidden
+
+
+# --- a shuffled pile: whose card was turned up? ------------------------------------------------
+
+
+def confuse_turned(world: Welcome, seat: int) -> None:
+    """R11.3. Of two equal cards, one own and one unseen, either may be the one turned up.
+
+    With `others` cards of other seats in the pile and `unseen` cards when the walk began, worlds in
+    which j of the turned cards are others' are as likely as (others)_j / (unseen)_j, falling.
+    """
+    doubtful = doubtful_places(world, seat)
+    if not doubtful:
+        return
+    drawers = values_of(world.drawers, world.draws)
+    fates = values_of(world.fates, world.draws)
+    added = [place for place in range(len(fates)) if fates[place] == ADDED]
+    others = [place for place in added if drawers[place] != seat]
+    pile = values_of(world.pile, world.pile_size)
+    turned = len([place for place in others if place not in pile])
+    mine = len([place for place in doubtful if place not in pile])
+    sure = turned - (len(doubtful) - mine)
+    unseen = int(world.deck_size) + len([drawer for drawer in drawers if drawer != seat])
+    wanted = _pick_others(world, sure, len(others), unseen, len(doubtful))
+    _shuffle(world, doubtful)
+    for index in range(len(doubtful) - 1, -1, -1):  # first what frees cards of the others
+        _blame(world, seat, doubtful[index], index < wanted)
+
+
+def doubtful_places(state: Welcome, seat: int) -> list[int]:
+    """Own cards in the dungeon with one copy turned up and one that this seat has not seen."""
+    turned = values_of(state.turned, state.turned_size)
+    own = own_draws(state, seat)
+    return [
+        place
+        for place in range(int(state.draws))
+        if at(state.drawers, place) == seat
+        and at(state.fates, place) == ADDED
+        and COPIES[at(state.drawn, place)] == 2
+        and own.count(int(at(state.drawn, place))) == 1
+        and turned.count(int(at(state.drawn, place))) == 1
+        and not _came_from_deck(state, int(at(state.drawn, place)))
+    ]
+
+
+def _came_from_deck(state: Welcome, card: int) -> bool:
+    """Polymorph brought this card: then it was nobody's."""
+    ways = values_of(state.ways, state.turned_size)
+    if REPLACED not in ways:
+        return False
+    return at(state.turned, ways.index(REPLACED) + 1) == card
+
+
+def _pick_others(world: Welcome, sure: int, others: int, unseen: int, count: int) -> int:
+    """How many of the doubtful cards are others', drawn by the weights of `confuse_turned`."""
+    weights: list[float] = []
+    ways = 1.0
+    for wanted in range(count + 1):
+        chance = ways
+        for taken in range(sure + wanted):
+            chance *= max(0, others - taken) / (unseen - taken)
+        weights.append(chance)
+        ways = ways * (count - wanted) / (wanted + 1)
+    mark = below(world, 1 << 30) / (1 << 30) * sum(weights)
+    for wanted in range(count):
+        mark -= weights[wanted]
+        if mark < 0:
+            return wanted
+    return count
+
+
+def _shuffle(world: Welcome, places: list[int]) -> None:
+    for end in range(len(places) - 1, 0, -1):
+        other = int(below(world, end + 1))
+        places[end], places[other] = places[other], places[end]
+
+
+def _blame(world: Welcome, seat: int, place: int, on_other: bool) -> None:
+    """Make the turned copy of this own card another seat's, or the own one, as wanted."""
+    pile = values_of(world.pile, world.pile_size)
+    is_others = place in pile
+    if is_others == on_other:
+        return
+    card = at(world.drawn, place)
+    twin = _twin_in_pile(world, seat, card) if on_other else _twin_turned(world, seat, card)
+    gone, back = (twin, place) if on_other else (place, twin)
+    world.pile = put(world.pile, pile.index(gone), back)
+
+
+def _twin_turned(world: Welcome, seat: int, card: i64) -> int:
+    """The other seat's card of this type that lies open."""
+    pile = values_of(world.pile, world.pile_size)
+    for place in range(int(world.draws)):
+        is_open = at(world.fates, place) == ADDED and place not in pile
+        if is_open and at(world.drawn, place) == card and at(world.drawers, place) != seat:
+            return place
+    raise AssertionError("one of the others' cards was turned up")
+
+
+def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
+    """A face-down card of another seat in the pile, made to be of this type by an exchange."""
+    pile = values_of(world.pile, world.pile_size)
+    theirs = [place for place in pile if at(world.drawers, place) != seat]
+    twin = theirs[int(below(world, len(theirs)))]
+    old = at(world.drawn, twin)
+    if old == card:
+        return twin
+    deck = values_of(world.deck, world.deck_size)
+    if int(card) in deck:
+        world.deck = put(world.deck, deck.index(int(card)), old)
+    else:
+        hidden = [place for place in hidden_places(world, seat) if at(world.drawn, place) == card]
+        world.drawn = put(world.drawn, hidden[0], old)
+    world.drawn = put(world.drawn, twin, card)
+    return twin
+
+
+def census(state: Welcome) -> dict[str, int]:
+    """R1.1. Every monster in deck, pile, discard, hand or turned up; every tile at one place."""
+    cards = values_of(state.deck, state.deck_size) + values_of(state.turned, state.turned_size)
+    pile = values_of(state.pile, state.pile_size)
+    for place in range(int(state.draws)):
+        if at(state.fates, place) != ADDED or place in pile:
+            cards.append(int(at(state.drawn, place)))
+    counts = {MONSTER_IDS[card]: cards.count(card) for card in range(len(MONSTERS))}
+    counts["tiles"] = int(state.items).bit_count() + len(discarded_places(state))
+    return counts
