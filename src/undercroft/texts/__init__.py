@@ -91,7 +91,7 @@ def wanted_keys(game: Game) -> set[str]:
 
 def wanted_stems(game: Game) -> set[str]:
     """Stems of which at least one key must stand: `event.x`, or `event.x.you` and its kin."""
-    kinds = {tag for tag in event_kinds(game)}
+    kinds = set(event_kinds(game))
     asks = {snake_case(step.__name__) for step in game.steps if issubclass(step, Decision)}
     return {f"event.{kind}" for kind in kinds} | {f"ask.{ask}" for ask in asks}
 

@@ -397,7 +397,7 @@ def resolve(state: Raiders) -> None:
     """R4.5, R5. What the room of this kind does."""
     card = current_room(state)
     kind = state.cards.kind[card]
-    if kind == MONSTER or kind == BOSS:
+    if kind in (MONSTER, BOSS):
         resolve_fight(state, card)
     elif kind == TREASURE:
         resolve_treasure(state, card)
