@@ -4,6 +4,7 @@ import type {
 } from "../generated/protocol.ts";
 import type { GameClient, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
+import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
@@ -47,6 +48,7 @@ export class Table {
   private version: number | null = null;
   private waitingMessages: ToBrowser[] = [];
   private moves = 0;
+  private broken = false;
   private readonly socket: Line;
 
   constructor(
@@ -126,6 +128,11 @@ export class Table {
   }
 
   private lineChanged(state: LineState, retryAt: number | null): void {
+    if (state === "lost") this.broken = true;
+    if (state === "open" && this.broken) {
+      this.broken = false;
+      toasts.news(() => t("link.back"));
+    }
     this.line = state;
     this.retryAt = retryAt;
     if (state !== "open") this.sent = null;
