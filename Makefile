@@ -84,7 +84,11 @@ test-browser: $(MAKE_DIR)/dev $(MAKE_DIR)/browser $(MAKE_DIR)/compiled $(MAKE_DI
 
 # --- measuring -----------------------------------------------------------------------
 
-bench: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## speed, beside peers measured in the same run
+$(MAKE_DIR)/peers: $(MAKE_DIR)/dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt open-spiel rlcard "pettingzoo[classic]" || echo "Some peers cannot be installed here; their rows stay empty."
+	@touch $@
+
+bench: $(MAKE_DIR)/peers $(MAKE_DIR)/compiled  ## speed, beside peers measured in the same run
 	$(BIN)/python -m bench.run
 
 bots: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## play the published tables of bots (hours)
