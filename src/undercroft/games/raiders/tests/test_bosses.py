@@ -121,6 +121,31 @@ def test_an_escape_may_follow_a_crystal_ball(boss: str, card: str) -> None:  # R
     assert [event["seat"] for event in table.events("escaped")] == [0]
 
 
+def test_who_has_escaped_is_seen_by_all_once_the_card_is_shown() -> None:  # R9.3
+    table = at_boss("wolf_pack", "T", 5, 3).with_item(1, "B").plays(0, "T").plays(2, 3)
+    assert [seat["escaped"] for seat in table.table.view(1)["seats"]] == [False, False, False]
+    table.plays(1, "B")
+    assert table.table.asked == (1,)
+    assert [seat["escaped"] for seat in table.table.view(1)["seats"]] == [True, False, False]
+
+
+def test_nobody_has_escaped_where_there_is_no_way_out() -> None:  # R9.3
+    table = at_boss("mummy", 4, 5, 3).with_item(1, "B").room(4, "B", 3)
+    assert [seat["escaped"] for seat in table.table.view(1)["seats"]] == [False, False, False]
+
+
+def test_the_sum_in_sight_counts_escapes_as_nothing() -> None:  # R9.3 R9.11
+    table = at_boss("necromancer", 4, 5, 3).with_item(1, "B").plays(0, 4)
+    sight = table.table.view(0)["fight"]
+    assert (sight["least"], sight["most"]) == (7, 12)
+    assert table.plays(1, "B").table.view(1)["fight"]["most"] == 7
+
+
+def test_the_sum_in_sight_counts_fives_as_one_against_the_golem() -> None:  # R9.13
+    sight = at_boss("golem", 5, 4, 5).with_item(1, "S").table.view(0)["fight"]
+    assert (sight["strength"], sight["least"], sight["most"]) == (None, 3, 6)
+
+
 @pytest.mark.parametrize(("boss", "card"), [("wolf_pack", "T"), ("megadragon", "K")])
 def test_if_all_escape_nothing_happens(boss: str, card: str) -> None:  # R9.3.1
     table = fight(boss, card, card, card)

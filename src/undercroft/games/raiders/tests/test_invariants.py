@@ -124,7 +124,9 @@ def starting(table: Table) -> tuple[list[int], list[int]]:
 
 
 def count(event: dict[str, Any], coins: list[int], wounds: list[int]) -> None:
-    """Follow the table by its events alone."""
+    """Follow the table by its events alone; nothing is told that did not happen."""
+    if event["kind"] in ("coins_gained", "coins_lost", "wounds_taken", "wounds_healed"):
+        assert event["amount"] + event.get("lost", 0) > 0
     if event["kind"] == "coins_gained":
         coins[event["seat"]] += event["amount"]
     elif event["kind"] == "coins_lost":

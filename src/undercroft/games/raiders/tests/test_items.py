@@ -175,6 +175,7 @@ def test_the_legal_cards_against_a_boss(boss: str) -> None:  # R6.4 R6.5 R6.5.1 
     for item in ITEMS:
         table.with_item(0, item)
     assert set(table.options(0)) == {"play 1"} | {move(item) for item in LEGAL_AT_BOSS[boss]}
+    assert table.options(1) == ["play 2"]
 
 
 @pytest.mark.parametrize("boss", sorted(set(LEGAL_AT_BOSS) - {"necromancer"}))
