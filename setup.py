@@ -22,7 +22,10 @@ COMPILED = (
     "src/undercroft/bots/mcts.py",
     *(
         path
-        for name in ("cards", "state", "rules", "effects", "flow", "view", "heuristics", "game")
+        for name in (
+            "cards", "state", "rules", "effects", "heroes", "choices", "flow", "view",
+            "heuristics", "game",
+        )  # fmt: skip
         for path in sorted(glob(f"src/undercroft/games/*/{name}.py"))
     ),
 )

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
-from undercroft.games import raiders
+from undercroft.games import dungeon_roll, raiders, welcome
 
-GAMES: Final[tuple[Game, ...]] = (raiders.GAME,)
+GAMES: Final[tuple[Game, ...]] = (raiders.GAME, welcome.GAME, dungeon_roll.GAME)
 
 
 def game_called(name: Any) -> Game:

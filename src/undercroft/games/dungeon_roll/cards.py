@@ -298,11 +298,18 @@ RANKS: Final = ("dragon_fodder", "village_hero", "seasoned_explorer", "champion"
 RANK_FROM: Final = (0, 16, 24, 30, 35)  # R9.3
 
 
-def side_of(hero: int, master: bool) -> Side:
-    """The side that lies up."""
-    if hero == NO_HERO:
-        return NOBODY
-    card = HEROES[hero]
-    if master and card.master is not None:
-        return card.master
-    return card.novice
+# Every side by number: 0 is nobody's, then novice and master of each hero in turn.
+SIDES: Final = [NOBODY]
+for _hero in HEROES:
+    SIDES.append(_hero.novice)
+    SIDES.append(_hero.master or _hero.novice)
+
+
+def side_number(hero: int, master: int) -> int:
+    """The place in SIDES of the side that lies up."""
+    return 0 if hero == NO_HERO else 1 + 2 * hero + master
+
+
+def has_master(hero: int) -> bool:
+    """R10.3. Legends have one side only."""
+    return hero != NO_HERO and HEROES[hero].master is not None

@@ -28,7 +28,7 @@ class HeroChosen(Event, frozen=True):
 
 
 class DelveBegun(Event, frozen=True):
-    """R2.4, R3. The `number`-th delve (1 to 3) of the adventurer `seat`; `lord` rolls the dungeon."""
+    """R2.4, R3. The `number`-th delve (1 to 3) of this adventurer; `lord` rolls the dungeon."""
 
     seat: int
     lord: int
@@ -83,7 +83,7 @@ class LevelPopulated(Event, frozen=True):
 
 
 class DiceRerolled(Event, frozen=True):
-    """R4.5. Each die of `before` shows the face at its place in `after`; `by` is an item or a side."""
+    """R4.5. Each die of `before` now shows its face of `after`; `by` is "scroll" or a side."""
 
     seat: int
     by: str
@@ -94,7 +94,7 @@ class DiceRerolled(Event, frozen=True):
 
 
 class ItemSpent(Event, frozen=True):
-    """R4.2, R8.1. `kind` is die, token, borrowed or hero; a die goes to the graveyard."""
+    """R4.2, R8.1. `item_kind`: die, token, borrowed or hero; a die goes to the graveyard."""
 
     seat: int
     item: str
@@ -119,7 +119,8 @@ class DiceRemoved(Event, frozen=True):
 class MonstersTurned(Event, frozen=True):
     """Monsters become something else: `into` "dragon" (the lair), "potion" or "chest".
 
-    Two monsters may become a single potion or chest (`amount` 1).
+    `amount` is how many dice of that face there are more: the second of two monsters that become
+    one potion together adds none.
     """
 
     seat: int
@@ -372,7 +373,7 @@ class HeroCard(msgspec.Struct, frozen=True):
     pack: str
     """base, booster_1, promos or booster_2."""
     sides: list[str]
-    """Texts: hero.<side>, hero.<side>.specialty, hero.<side>.ultimate, hero.<side>.ultimate.text."""
+    """Texts: hero.<side>, and with .specialty, .ultimate and .ultimate.text after it."""
 
 
 class DungeonRollCatalogue(msgspec.Struct, frozen=True):

@@ -1,0 +1,193 @@
+"""Dungeon Roll as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.engine.events import Event
+from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.state import State
+from undercroft.games.dungeon_roll import heuristics, view
+from undercroft.games.dungeon_roll.cards import (
+    COPIES,
+    DUNGEON,
+    GUESTS,
+    HERO_IDS,
+    HEROES,
+    MASTERY,
+    PACKS,
+    PARTY,
+    PORTAL,
+    RANK_FROM,
+    RANKS,
+    SCROLL,
+    TOKENS,
+    TOP_LEVEL,
+    TREASURE,
+)
+from undercroft.games.dungeon_roll.events import (
+    EVENTS,
+    DungeonRollCatalogue,
+    DungeonRollView,
+    HeroCard,
+    TokenCard,
+)
+from undercroft.games.dungeon_roll.flow import REASONS, START, STEPS, hero_pile
+from undercroft.games.dungeon_roll.rules import score
+from undercroft.games.dungeon_roll.state import DungeonRoll, House
+
+SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3")
+TARGETS = DUNGEON[:5]
+BEST_SCORE = 50.0  # about the most a solo game brings, for search
+
+
+class DungeonRollGame(Game):
+    """One to four adventurers, three delves each."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            id="dungeon_roll",
+            rules_version="1",
+            least_seats=1,
+            most_seats=4,
+            verbs=(
+                Verb("use", PARTY),
+                Verb("spend", TREASURE),
+                Verb("send", GUESTS),
+                Verb("pay", TREASURE),
+                Verb("pick", (*PARTY, *DUNGEON)),
+                Verb("strike", DUNGEON[:3]),
+                Verb("open", ("chest",)),
+                Verb("quaff", ("potion",)),
+                Verb("reroll"),
+                Verb("slay"),
+                Verb("some", TARGETS),
+                Verb("number", ("1", "2", "3", "4", "5", "6", "7")),
+                Verb("face", PARTY),
+                Verb("turn", DUNGEON),
+                Verb("ultimate"),
+                Verb("specialty"),
+                Verb("roll"),
+                Verb("end"),
+                Verb("flee"),
+                Verb("retire"),
+                Verb("glory"),
+                Verb("stop"),
+                Verb("hero", HERO_IDS),
+            ),
+            sources=(
+                Source("party_die", PARTY),
+                Source("dungeon_die", DUNGEON),
+                Source("treasure", TREASURE),
+                Source("heroes", HERO_IDS, limit=4),
+                Source("first_player", SEAT_NAMES, limit=1),
+            ),
+            choices=(
+                Choice("heroes", ("random", "choose", "mirror", "none")),
+                Choice("hero", ("random", *HERO_IDS)),
+                Choice("booster_1", (False, True)),
+                Choice("promos", (False, True)),
+                Choice("booster_2", (False, True)),
+                Choice("scroll_any_phase", (False, True)),
+                Choice("ring_timing", ("any", "dragon")),
+                Choice("portal_timing", ("any", "monster_dragon", "uncleared")),
+                Choice("elixir_timing", ("level", "always")),
+                Choice("level_up", ("at_once", "next_delve")),
+                Choice("treasure_set", (36, 72)),
+                Choice("flee_from_loot", (False, True)),
+                Choice("empty_monster_phase", ("played", "skipped")),
+                Choice("mercenary_reroll", ("before", "after")),
+                Choice("ultimate_timing", ("level", "monster")),
+                Choice("token_returns", ("first", "after")),
+            ),
+            steps=STEPS,
+            reasons=REASONS,
+        )
+
+    def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:
+        state = DungeonRoll(seats, House(options))
+        state.lay_out()
+        return state
+
+    def begin(self, state: State) -> None:
+        state.then(START)
+
+    def copies(self, state: State, source: int) -> list[int]:
+        """R15.14. A token comes as often as the box has it, a hero once, dice always."""
+        assert isinstance(state, DungeonRoll)
+        if source == 2:
+            return state.box[:]
+        if source == 3:
+            pile = hero_pile(state)
+            return [1 if hero in pile else 0 for hero in range(len(HEROES))]
+        if source == 4:
+            return [1 if seat < state.seats else 0 for seat in range(len(SEAT_NAMES))]
+        return []
+
+    def scores(self, state: State) -> list[int]:
+        assert isinstance(state, DungeonRoll)
+        return [score(state, seat) for seat in range(state.seats)]
+
+    def rewards(self, state: State) -> list[float]:
+        """Alone there is no rival to beat: points are what search wants."""
+        if state.seats > 1:
+            return super().rewards(state)
+        assert isinstance(state, DungeonRoll)
+        return [min(1.0, score(state, 0) / BEST_SCORE)]
+
+    def view_for(self, state: State, seat: int) -> DungeonRollView:
+        assert isinstance(state, DungeonRoll)
+        return view.view_for(state, seat)
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return view.event_for(event, seat)
+
+    def redeal(self, world: State, seat: int) -> None:
+        assert isinstance(world, DungeonRoll)
+        view.redeal(world, seat)
+
+    def census(self, state: State) -> dict[str, int]:
+        assert isinstance(state, DungeonRoll)
+        return view.census(state)
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, DungeonRoll)
+        return heuristics.value(state, seat)
+
+    def event_type(self) -> Any:
+        return EVENTS
+
+    def view_type(self) -> type:
+        return DungeonRollView
+
+    def catalogue_type(self) -> type:
+        return DungeonRollCatalogue
+
+    def catalogue(self, state: State) -> DungeonRollCatalogue:
+        assert isinstance(state, DungeonRoll)
+        return DungeonRollCatalogue(
+            party_faces=list(PARTY),
+            dungeon_faces=list(DUNGEON),
+            tokens=[_token_card(state, token) for token in range(TOKENS)],
+            heroes=[_hero_card(hero) for hero in hero_pile(state)],
+            ranks=dict(zip(RANKS, RANK_FROM, strict=True)),
+            strong={"fighter": "goblin", "cleric": "skeleton", "mage": "ooze", "thief": "chest"},
+            top_level=TOP_LEVEL,
+            mastery=MASTERY,
+        )
+
+
+def _token_card(state: DungeonRoll, token: int) -> TokenCard:
+    acts_as = ("fighter", "cleric", "mage", "thief", PARTY[SCROLL])
+    return TokenCard(
+        id=TREASURE[token],
+        copies=COPIES[token] * state.house.copies,
+        acts_as=acts_as[token] if token < len(acts_as) else None,
+        points=2 if token == PORTAL else 1,
+    )
+
+
+def _hero_card(hero: int) -> HeroCard:
+    card = HEROES[hero]
+    sides = [card.novice.id] + ([card.master.id] if card.master else [])
+    return HeroCard(card.id, PACKS[card.pack], sides)

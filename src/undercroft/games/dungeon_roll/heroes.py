@@ -1,0 +1,269 @@
+"""What heroes can do: when an ultimate may be used, and those that ask nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_roll.cards import (
+    ARCANE_FURY,
+    BATTLECRY,
+    BESTIAL_FURY,
+    BORROW_GOBLINS,
+    BORROW_SKELETONS,
+    CALCULATED_RISK,
+    CALCULATED_STRIKE,
+    CALLED_SHOT,
+    CHAMPION,
+    CHARM,
+    CHEST,
+    CLEAR_LAIR,
+    DIVINE,
+    DRAGON,
+    DRAGON_BREATH,
+    DRAGON_FURY,
+    FAVOR,
+    FLURRY,
+    FORBIDDEN,
+    FUTURE,
+    GOBLIN,
+    JOIN,
+    LUCK,
+    MIDAS,
+    MONSTERS,
+    NO_ULTIMATE,
+    OOZE,
+    PARTY,
+    POTION,
+    PRESENCE,
+    RAGE,
+    RALLY,
+    RALLYING_CRY,
+    ROAR,
+    ROLL_GRAVES,
+    SAY_WHEN,
+    SCOUT_AHEAD,
+    SCROLL,
+    SCROLL_TOKEN,
+    SIDES,
+    SKELETON,
+    STRIKE_FEAR,
+    TREASURE_SEEKER,
+    WORD_OF_COMMAND,
+)
+from undercroft.games.dungeon_roll.events import DiceBorrowed, GraveyardRolled, HeroJoined
+from undercroft.games.dungeon_roll.rules import (
+    count_level,
+    count_monsters,
+    count_party,
+    count_tokens,
+    draw_token,
+    held,
+    is_awake,
+    lure,
+    names_of,
+    remove_dice,
+    remove_lair,
+    roll_party,
+)
+from undercroft.games.dungeon_roll.state import (
+    DRAGON_PHASE,
+    LOOT_PHASE,
+    MONSTER_PHASE,
+    REGROUP,
+    DungeonRoll,
+)
+
+NEED_NOTHING: Final = 0
+NEED_MONSTER: Final = 1
+NEED_LAIR: Final = 2
+NEED_ANY_DIE: Final = 3  # on the level or in the lair
+NEED_GRAVE: Final = 4
+NEED_ACTIVE: Final = 5  # a party die or a die of the level
+NEED_OWN: Final = 6  # see `has_means`
+
+NEEDS: Final = {
+    JOIN: NEED_NOTHING, SCOUT_AHEAD: NEED_NOTHING, SAY_WHEN: NEED_NOTHING,
+    CALCULATED_STRIKE: NEED_MONSTER, BATTLECRY: NEED_MONSTER, CHARM: NEED_MONSTER,
+    LUCK: NEED_MONSTER, CALLED_SHOT: NEED_MONSTER, FLURRY: NEED_MONSTER, ROAR: NEED_MONSTER,
+    MIDAS: NEED_MONSTER, CLEAR_LAIR: NEED_LAIR, WORD_OF_COMMAND: NEED_LAIR,
+    ARCANE_FURY: NEED_ANY_DIE, CALCULATED_RISK: NEED_ANY_DIE, STRIKE_FEAR: NEED_ANY_DIE,
+    ROLL_GRAVES: NEED_GRAVE, RAGE: NEED_GRAVE, RALLYING_CRY: NEED_GRAVE,
+    PRESENCE: NEED_ACTIVE, FAVOR: NEED_ACTIVE,
+}  # fmt: skip
+
+
+def can_use_ultimate(state: DungeonRoll) -> bool:
+    """R10.1, R10.2, R15.11. A ready hero, the right phase, and something to act on."""
+    ultimate = SIDES[state.side].ultimate
+    if ultimate == NO_ULTIMATE or state.exhausted:
+        return False
+    return is_right_phase(state, ultimate) and has_object(state, ultimate)
+
+
+def is_right_phase(state: DungeonRoll, ultimate: int) -> bool:
+    """R12.5, R12.7, R13.2, R14.8. Some abilities name their phase."""
+    phase = state.phase
+    if ultimate == SCOUT_AHEAD:
+        return phase == MONSTER_PHASE
+    if ultimate in (FUTURE, FORBIDDEN):
+        return phase == DRAGON_PHASE
+    if phase == REGROUP:
+        return ultimate == TREASURE_SEEKER
+    if state.house.ultimate_monsters and ultimate != SAY_WHEN:
+        return phase == MONSTER_PHASE
+    return phase in (MONSTER_PHASE, LOOT_PHASE, DRAGON_PHASE)
+
+
+def has_object(state: DungeonRoll, ultimate: int) -> bool:
+    need = NEEDS.get(ultimate, NEED_OWN)
+    if need == NEED_MONSTER:
+        return count_monsters(state) > 0
+    if need == NEED_LAIR:
+        return state.lair > 0
+    if need == NEED_ANY_DIE:
+        return state.lair + count_level(state) > 0
+    if need == NEED_GRAVE:
+        return state.graveyard > 0
+    if need == NEED_ACTIVE:
+        return count_party(state) + count_level(state) > 0
+    return need == NEED_NOTHING or has_means(state, ultimate)
+
+
+def has_means(state: DungeonRoll, ultimate: int) -> bool:
+    """What single abilities ask for."""
+    if ultimate == BORROW_GOBLINS:
+        return state.dungeon[GOBLIN] > 0
+    if ultimate == BORROW_SKELETONS:
+        return state.dungeon[SKELETON] > 0
+    if ultimate == BESTIAL_FURY:
+        return state.dungeon[CHEST] + state.dungeon[POTION] > 0
+    if ultimate in (DRAGON_BREATH, DRAGON_FURY):
+        return state.lair > 0 and count_monsters(state) > 0
+    if ultimate == RALLY:
+        return state.party[CHAMPION] > 0 and count_monsters(state) > 0
+    if ultimate == TREASURE_SEEKER:
+        return sum(state.box) > 0
+    return can_pay(state, ultimate)
+
+
+def can_pay(state: DungeonRoll, ultimate: int) -> bool:
+    """R11.12, R13.2, R14.8. Abilities with a price."""
+    seat = state.adventurer
+    if ultimate == DIVINE:
+        return count_tokens(state, seat) > 0 and state.lair + count_level(state) > 0
+    scrolls = state.party[SCROLL]
+    if ultimate == FORBIDDEN:
+        return is_awake(state) and scrolls + held(state, seat, SCROLL_TOKEN) > 0
+    also = scrolls if SIDES[state.side].also_scroll else 0
+    return is_awake(state) and count_tokens(state, seat) + also > 0
+
+
+def can_use_specialty(state: DungeonRoll) -> bool:
+    """R12.12, R14.3, R14.5, R14.6. Specialties that the adventurer calls on."""
+    side = SIDES[state.side]
+    if side.rerolls_once:
+        return state.phase == MONSTER_PHASE and not state.used_once and bool(once_faces(state))
+    if side.pays_to_be_ready:
+        return state.exhausted and count_tokens(state, state.adventurer) > 0
+    if side.summons:
+        scrolls = state.party[SCROLL] + held(state, state.adventurer, SCROLL_TOKEN)
+        return state.phase == MONSTER_PHASE and scrolls > 0 and count_monsters(state) > 0
+    return False
+
+
+def once_faces(state: DungeonRoll) -> list[int]:
+    """R12.12, R14.3. The faces that may be re-rolled once on this level."""
+    mask = SIDES[state.side].rerolls_once
+    return [face for face in range(DRAGON) if mask >> face & 1 and state.dungeon[face]]
+
+
+# --- ultimates that ask nothing -----------------------------------------------------
+
+
+def act_at_once(state: DungeonRoll, seat: int, ultimate: int) -> bool:
+    """Carry out an ultimate without any choice; False when it has one."""
+    if ultimate == JOIN:
+        join(state, seat)
+    elif ultimate == CLEAR_LAIR:  # R11.7, R12.1
+        remove_lair(state, seat)
+    elif ultimate == BATTLECRY:  # R11.4
+        lure(state, seat)
+    elif ultimate == ARCANE_FURY:
+        remove_all(state, seat)
+    elif ultimate == ROAR:  # R14.3
+        remove_monsters(state, seat)
+    elif ultimate == FLURRY:
+        remove_one_of_each(state, seat)
+    elif ultimate == RALLYING_CRY:
+        roll_graveyard(state, seat, state.graveyard, True)
+    elif ultimate == WORD_OF_COMMAND:
+        borrow(state, seat, DRAGON, state.lair)
+    else:
+        return False
+    return True
+
+
+def join(state: DungeonRoll, seat: int) -> None:
+    """R10.7, R11.1, R11.11. The hero stands in the party."""
+    state.ally = 1
+    if state.listens:
+        state.emit(HeroJoined(seat, SIDES[state.side].id))
+
+
+def remove_monsters(state: DungeonRoll, seat: int) -> None:
+    for face in range(MONSTERS):
+        remove_dice(state, seat, face, state.dungeon[face])
+
+
+def remove_all(state: DungeonRoll, seat: int) -> None:
+    """R11.1. Monsters, chests, potions and the lair."""
+    for face in range(DRAGON):
+        remove_dice(state, seat, face, state.dungeon[face])
+    remove_lair(state, seat)
+
+
+def remove_one_of_each(state: DungeonRoll, seat: int) -> None:
+    """R12.12. One goblin, one skeleton, one ooze."""
+    for face in range(GOBLIN, OOZE + 1):
+        remove_dice(state, seat, face, min(1, state.dungeon[face]))
+
+
+def borrow(state: DungeonRoll, seat: int, face: int, amount: int) -> None:
+    """R10.5, R11.6, R11.10, R14.7. Dungeon dice stand in the party."""
+    if face == GOBLIN:
+        state.dungeon[GOBLIN] -= amount
+        state.goblins += amount
+    elif face == SKELETON:
+        state.dungeon[SKELETON] -= amount
+        state.skeletons += amount
+    else:
+        state.lair -= amount
+        state.dragons += amount
+    if state.listens:
+        names = {GOBLIN: "goblin", SKELETON: "skeleton"}
+        state.emit(DiceBorrowed(seat, names.get(face, "dragon"), amount))
+
+
+def roll_graveyard(state: DungeonRoll, seat: int, dice: int, scrolls_back: bool) -> None:
+    """R12.3, R12.11, R14.2. Graveyard dice rolled into the party."""
+    state.graveyard -= dice
+    faces = roll_party(state, dice)
+    back = [face for face in faces if scrolls_back and face == SCROLL]
+    state.party[SCROLL] -= len(back)
+    state.graveyard += len(back)
+    if state.listens:
+        joined = [face for face in faces if not (scrolls_back and face == SCROLL)]
+        state.emit(GraveyardRolled(seat, names_of(PARTY, joined), names_of(PARTY, back)))
+
+
+def reap(state: DungeonRoll, seat: int, monster: int) -> None:
+    """R14.4. Gold for every monster of one type."""
+    amount = state.dungeon[monster]
+    remove_dice(state, seat, monster, amount)
+    for _ in range(amount):
+        draw_token(state, seat, "")
+
+
+def count_potions(state: DungeonRoll) -> int:
+    """R11.12. As many potions work as there are dice to revive."""
+    return min(state.dungeon[POTION], state.graveyard)

@@ -1,0 +1,153 @@
+"""Who knows what at a table of Dungeon Roll: everything is open but the next draw and roll."""
+
+from __future__ import annotations
+
+from undercroft.engine.events import Event
+from undercroft.engine.state import SPECTATOR
+from undercroft.games.dungeon_roll.cards import (
+    DELVES,
+    DRAGON,
+    DUNGEON,
+    FACES,
+    HERO_IDS,
+    NO_HERO,
+    PARTY,
+    SIDES,
+    TOKENS,
+    TREASURE,
+    side_number,
+)
+from undercroft.games.dungeon_roll.choices import (
+    Aim,
+    Allot,
+    ChooseAmount,
+    ChooseFace,
+    ChooseNumber,
+    ChooseTarget,
+    PayToken,
+    PickToTurn,
+    TurnDie,
+    allotted,
+)
+from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
+from undercroft.games.dungeon_roll.rules import count_free, count_level, held, item_name, score
+from undercroft.games.dungeon_roll.state import DELVE_OVER, PHASES, SETUP, DungeonRoll
+
+
+def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:
+    """R2.5. The same table for everybody."""
+    over = not state.stack
+    side = SIDES[state.side]
+    return DungeonRollView(
+        seat=None if seat == SPECTATOR else seat,
+        adventurer=state.adventurer,
+        lord=(state.adventurer + 1) % state.seats,
+        delve=min(state.delve // state.seats + 1, DELVES),
+        delves=DELVES,
+        level=state.level,
+        phase=PHASES[DELVE_OVER] if over else PHASES[state.phase],
+        party=dict(zip(PARTY, state.party, strict=True)),
+        graveyard=state.graveyard,
+        dungeon=dict(zip(DUNGEON[:DRAGON], state.dungeon, strict=True)),
+        lair=state.lair,
+        wakes=side.wakes,
+        slayers_needed=side.slayers,
+        free=count_free(state),
+        borrowed={"skeleton": state.skeletons, "goblin": state.goblins, "dragon": state.dragons},
+        ally=state.ally > 0,
+        scouted=_scouted(state),
+        enraged=state.enraged,
+        slain=state.slain,
+        seats=[_seat_view(state, other) for other in range(state.seats)],
+        box=dict(zip(TREASURE, state.box, strict=True)),
+        pending=_pending(state),
+    )
+
+
+def _scouted(state: DungeonRoll) -> list[list[str]]:
+    """R12.4. Dice allotted to the levels still to come."""
+    if not state.scouted:
+        return [[], [], []]
+    return [[DUNGEON[face] for face in allotted(state, level)] for level in (1, 2, 3)]
+
+
+def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:
+    hero = state.heroes[seat]
+    side = SIDES[side_number(hero, state.masters[seat])]
+    turns = (state.first + state.delve) % state.seats if state.phase != SETUP else state.first
+    done = state.delve // state.seats
+    before = (seat - state.first) % state.seats < (turns - state.first) % state.seats
+    return RollSeat(
+        hero=HERO_IDS[hero] if hero != NO_HERO else None,
+        side=side.id if hero != NO_HERO else None,
+        master=state.masters[seat] > 0,
+        exhausted=state.exhausted and seat == state.adventurer,
+        experience=state.experience[seat],
+        tokens={
+            TREASURE[token]: held(state, seat, token)
+            for token in range(TOKENS)
+            if held(state, seat, token)
+        },
+        points=score(state, seat),
+        delves=done + (1 if before else 0),
+    )
+
+
+def _pending(state: DungeonRoll) -> RollPending:
+    """What the nested question on top of the stack is about."""
+    top = state.stack[-1] if state.stack else None
+    item = None
+    target = None
+    left = 0
+    if isinstance(top, ChooseTarget):
+        item = _item_move(top.item)
+    elif isinstance(top, ChooseNumber):
+        item = _item_move(top.item)
+        target = DUNGEON[top.target]
+    elif isinstance(top, TurnDie):
+        target = PARTY[top.die] if top.die < FACES else DUNGEON[top.die - FACES]
+        left = 1
+    elif isinstance(top, ChooseAmount):
+        left = top.most
+    elif isinstance(top, PickToTurn):
+        left = 1 + top.more
+    elif isinstance(top, ChooseFace | PayToken | Aim | Allot):
+        left = top.left
+    picked = state.picked or [0] * (2 * FACES)
+    return RollPending(
+        item=item,
+        target=target,
+        picked_party={PARTY[face]: picked[face] for face in range(FACES) if picked[face]},
+        picked_dungeon={
+            DUNGEON[face]: picked[FACES + face] for face in range(FACES) if picked[FACES + face]
+        },
+        slayers=[_item_move(sent) for sent in state.slayers],
+        left=left,
+    )
+
+
+def _item_move(item: int) -> str:
+    verb = "use" if item < FACES else "spend" if item < 16 else "send"
+    return f"{verb} {item_name(item)}"
+
+
+def event_for(event: Event, seat: int) -> Event | None:
+    """R2.5. Nothing is told to some alone."""
+    return event
+
+
+def redeal(world: DungeonRoll, seat: int) -> None:
+    """R2.5. What comes next is not dealt yet: a new generator is all it takes."""
+
+
+def census(state: DungeonRoll) -> dict[str, int]:
+    """R1.4, R1.6. Tokens in box, hands and use; dungeon dice wherever they lie."""
+    counts = {
+        TREASURE[token]: state.box[token]
+        + state.owed.count(token)
+        + sum([held(state, seat, token) for seat in range(state.seats)])
+        for token in range(TOKENS)
+    }
+    used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
+    counts["dungeon_dice"] = used + sum(state.scouted) + count_free(state)
+    return counts
