@@ -84,7 +84,7 @@ class ServerProcess:
 
     def _environment(self) -> dict[str, str]:
         given = {f"UNDERCROFT_{name.upper()}": value for name, value in self.settings.items()}
-        path = os.pathsep.join(filter(None, [str(SOURCE), os.environ.get("PYTHONPATH", "")]))
+        path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(SOURCE)]))
         return {**os.environ, "PYTHONPATH": path, **given}
 
     def _answers(self) -> bool:

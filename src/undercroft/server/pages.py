@@ -6,22 +6,18 @@ import gzip
 import mimetypes
 import re
 from hashlib import blake2b
+from html import escape
 from pathlib import Path
 
 import msgspec
+
+from undercroft.texts import LANGUAGES, shell_texts
 
 PAGES = re.compile(r"/|/t/[^/]+|/r|/r/[^/]+|/credits|/rules/[^/]+")
 """Addresses that the client itself routes."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
-
-MISSING = (
-    b"<!doctype html><meta charset=utf-8><title>Undercroft</title>"
-    b"<pre>web/dist: 404\n\n$ make web\n</pre>"
-)
-"""Shown while the client is not built; the command says what is missing in any language."""
-
 
 class Page(msgspec.Struct, frozen=True):
     """One file, ready to be sent."""
@@ -50,7 +46,7 @@ class Pages:
         if not known and not accepts_html:
             return None
         if self.folder is None:
-            return Page(MISSING, None, "text/html", '"missing"', "no-store", 503)
+            return Page(missing_page(), None, "text/html", '"missing"', "no-store", 503)
         page = self._page("/index.html")
         return page if known else msgspec.structs.replace(page, status=404)
 
@@ -58,6 +54,14 @@ class Pages:
         if path not in self.read:
             self.read[path] = _read(self.names[path], path)
         return self.read[path]
+
+
+def missing_page() -> bytes:
+    """What is said, in every language, while the client is not built."""
+    said = [str(shell_texts(language)["error.client_missing"]) for language in LANGUAGES]
+    lines = "".join(f"<p>{escape(line)}</p>" for line in said)
+    head = "<!doctype html><meta charset=utf-8><title>Undercroft</title>"
+    return f"{head}{lines}<pre>make play</pre>".encode()
 
 
 def _files(folder: Path) -> dict[str, Path]:

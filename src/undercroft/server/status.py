@@ -61,18 +61,25 @@ def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[ErrorInf
     return answer(refusal)
 
 
-def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorInfo]:
+def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorInfo]:
     """What the framework itself refuses, in our codes."""
     if error.status_code == 404:
         return answer(Refusal("not_found"))
     if error.status_code == 405:
         return answer(Refusal("method_not_allowed"))
     if error.status_code == 413:
-        return answer(Refusal("too_long"))
+        return answer(Refusal("too_long", limit=_limit(request)))
     if error.status_code < 500:
         return answer(Refusal("bad_request", detail=_detail(error)))
     log.error("a request failed: %s", error.detail)
     return answer(Refusal("internal"))
+
+
+def _limit(request: Request[Any, Any, Any]) -> int:
+    settings = request.app.state.hall.settings
+    records = request.scope["path"] == "/api/replays"
+    limit: int = settings.record_bytes if records else settings.body_bytes
+    return limit
 
 
 def _detail(error: HTTPException) -> str:

@@ -1,0 +1,156 @@
+"""The client's files, the headers of every answer, limits of rate and number."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.playing import live, made, refusal, said
+from tools.players import Player, everyone_here
+from tools.serving import GENEROUS, ServerProcess
+from undercroft.server import protocol
+from undercroft.server.guests import check_origin, guest_key
+from undercroft.server.limits import Bucket, Buckets
+from undercroft.server.pages import Pages
+from undercroft.server.settings import Settings, from_environment
+from undercroft.table.errors import Refusal
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Pages:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "assets" / "app-1a2b.js").write_text("let a = 1;" * 100)
+    return Pages(tmp_path)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abc", "/r/abc", "/r", "/credits", "/rules/raiders"])
+def test_the_clients_own_addresses_give_its_page(pages: Pages, path: str) -> None:
+    page = pages.find(path, accepts_html=False)
+    assert page is not None
+    assert (page.status, page.kind, page.cache) == (200, "text/html", "no-cache")
+
+
+def test_hashed_files_are_kept_for_ever_and_come_compressed(pages: Pages) -> None:
+    page = pages.find("/assets/app-1a2b.js", accepts_html=False)
+    assert page is not None
+    assert "immutable" in page.cache
+    assert page.squeezed is not None
+    assert gzip.decompress(page.squeezed) == page.body
+
+
+@pytest.mark.parametrize("path", ["/../pages.py", "/assets/../../x", "/assets/none.js", "/t", "//"])
+def test_nothing_else_is_served(pages: Pages, path: str) -> None:
+    assert pages.find(path, accepts_html=False) is None
+    page = pages.find(path, accepts_html=True)
+    assert page is not None
+    assert (page.status, page.body) == (404, b"<!doctype html>")
+
+
+def test_without_a_built_client_the_page_says_so() -> None:
+    page = Pages(None).find("/", accepts_html=True)
+    assert page is not None
+    assert page.status == 503
+    assert b"make play" in page.body
+
+
+def test_every_answer_carries_the_security_headers(server: ServerProcess) -> None:
+    with httpx.Client(base_url=server.url, verify=False) as client:
+        answers = [
+            client.get("/"), client.get("/api/games"), client.get("/api/none"),
+            client.get("/api/tables/x"), client.post("/api/tables", content=b"{"),
+        ]  # fmt: skip
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answers[1].headers["cache-control"] == "no-store"
+
+
+# --- limits ------------------------------------------------------------------------------
+
+
+def test_a_bucket_refuses_until_it_has_filled_again() -> None:
+    bucket = Bucket(rate=2, burst=3, now=0)
+    for _ in range(3):
+        bucket.take(0)
+    with pytest.raises(Refusal) as refused:
+        bucket.take(0)
+    assert refused.value.facts == {"wait": 0.5}
+    bucket.take(0.5)
+
+
+def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Buckets, "MOST", 10)
+    buckets = Buckets(rate=1, burst=1)
+    for number in range(100):
+        buckets.take(str(number), now=number * 10.0)
+    assert len(buckets.by_key) <= 10
+
+
+def test_a_guest_is_known_by_a_hash_only() -> None:
+    one = guest_key({"x-guest": "abc"}, "1.2.3.4")
+    assert one == guest_key({"x-guest": "abc"}, "5.6.7.8") != guest_key({}, "1.2.3.4")
+    assert "abc" not in one
+
+
+@pytest.mark.parametrize(
+    ("headers", "good"),
+    [
+        ({"origin": "http://a.example", "host": "a.example"}, True),
+        ({"origin": "https://b.example", "host": "a.example"}, True),
+        ({"origin": "https://c.example", "host": "a.example"}, False),
+        ({"origin": "null", "host": "a.example"}, False),
+        ({"origin": "http://[", "host": "a.example"}, False),
+        ({"host": "a.example"}, True),
+        ({"host": "a.example", "sec-fetch-site": "cross-site"}, False),
+    ],
+)
+def test_only_the_own_and_the_allowed_origins_pass(headers: dict[str, str], good: bool) -> None:
+    try:
+        check_origin(headers, ["https://b.example"])
+    except Refusal as refused:
+        assert not good
+        assert refused.code == "bad_origin"
+    else:
+        assert good
+
+
+def test_settings_come_from_the_environment_and_wrong_ones_are_named() -> None:
+    given = {"UNDERCROFT_PACE": "0.5", "UNDERCROFT_ORIGINS": "https://a.example,https://b.example"}
+    settings = from_environment(given, port=9000)
+    assert (settings.pace, settings.port, len(settings.origins)) == (0.5, 9000, 2)
+    assert settings.message_bytes == Settings().message_bytes
+    with pytest.raises(ValueError, match="pace"):
+        from_environment({"UNDERCROFT_PACE": "fast"})
+
+
+@live
+async def test_limits_of_rate_and_number_are_told(tmp_path: Path) -> None:
+    tight = {
+        "messages_per_second": "1", "messages_burst": "5", "connections_per_table": "3",
+        "tables_per_guest": "2", "posts_per_second": "0.1", "posts_burst": "3",
+    }  # fmt: skip
+    with ServerProcess(tmp_path / "tight.db", **{**GENEROUS, **tight}) as server:
+        seated = await made(server, "me", "local", "local")
+        player = await Player(server.ws, seated.table.id, [seated.owned[0].secret]).come()
+        for _ in range(8):
+            await player.send(protocol.Ping())
+        assert refusal(await player.answers.get()) == "too_fast"
+        others = [await Player(server.ws, seated.table.id, []).come() for _ in range(2)]
+        fourth = await Player(server.ws, seated.table.id, []).come()
+        assert refusal(await fourth.answers.get()) == "too_many_connections"
+        for one in (player, *others):
+            await one.go()
+        answers = [
+            await said(server, "/api/tables", everyone_here(3), guest="g") for _ in range(4)
+        ]
+        codes = [body.get("code") for _, body in answers]
+        assert codes == [None, None, "too_many_tables", "too_fast"]
+        assert answers[-1][0] == 429

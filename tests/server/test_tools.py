@@ -1,0 +1,45 @@
+"""The measuring commands in their short forms."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tools.chaos import Broken, Witness, endure
+from tools.hostile import besiege
+from tools.load import measured
+from undercroft.server import protocol
+
+
+def test_a_short_load_is_carried(capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(measured(count=5, rate=25, seconds=1, flat_out=0))
+    said = capsys.readouterr().out
+    assert "durable moves/s" in said
+    assert "refused 0" in said
+
+
+def test_short_chaos_loses_and_doubles_nothing() -> None:
+    assert "none lost" in asyncio.run(endure(kills=2, tables=2, seconds=0.5))
+
+
+def test_a_short_siege_disturbs_nobody() -> None:
+    assert "undisturbed" in asyncio.run(besiege(1000))
+
+
+def test_the_witness_notices_lost_doubled_and_changed_moves() -> None:
+    witness = Witness("t", [])
+    witness.accept(2, protocol.SendMove("a", 0, 1, "play 1"))
+    witness.accept(3, protocol.SendMove("b", 1, 1, "play 2"))
+    good = [(2, 0, "play 1", "a"), (3, 1, "play 2", "b")]
+    witness.check(good)
+    for rows in (
+        good[:1],
+        good[1:],
+        [good[0], (3, 1, "play 3", "b")],
+        [*good, (4, 0, "play 1", "a")],
+    ):
+        with pytest.raises(Broken):
+            witness.check(rows)
+    with pytest.raises(Broken):
+        witness.accept(2, protocol.SendMove("c", 0, 1, "play 1"))

@@ -1,0 +1,237 @@
+"""Chaos: `kill -9` under load, again and again; no accepted move is lost and none is doubled.
+
+    python -m tools.chaos              100 kills with 12 tables of 4 under load
+    python -m tools.chaos --kills 20   fewer
+    python -m tools.chaos --quick      3 kills, a few seconds
+    python tools/chaos.py              the same without -m
+
+After each restart what is stored is compared with all that was ever accepted, and every client
+comes back, sends again whatever was not answered (under the same id), and plays on. At the end the
+games are played out and their records compared with what clients were told. Loopback only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+if not __package__:
+    ROOT = Path(__file__).resolve().parent.parent
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tools.players import Player, everyone_here, new_seats
+from tools.serving import GENEROUS, ServerProcess
+from undercroft.server import protocol
+
+SEATS = 4
+TABLES = 12
+
+
+class Broken(Exception):  # noqa: N818
+    """The server broke its promise."""
+
+
+class Witness:
+    """Everything one table ever promised: the moves accepted, by version."""
+
+    def __init__(self, table: str, secrets: list[str]) -> None:
+        self.table = table
+        self.secrets = secrets
+        self.accepted: dict[int, protocol.SendMove] = {}
+        self.told = 0
+        self.unanswered: dict[int, protocol.SendMove] = {}
+        self.outcome: dict[str, object] | None = None
+        self.resent = self.landed = 0
+
+    def accept(self, version: int, move: protocol.SendMove) -> None:
+        if version in self.accepted and self.accepted[version] != move:
+            raise Broken(f"{self.table}: version {version} was promised to two moves")
+        self.accepted[version] = move
+        self.told = max(self.told, version)
+
+    def check(self, rows: list[tuple[int, int, str, str]]) -> None:
+        """Compare with the moves that are stored."""
+        stored = {version: (seat, move, message) for version, seat, move, message in rows}
+        if sorted(stored) != list(range(2, len(rows) + 2)):
+            raise Broken(f"{self.table}: versions {sorted(stored)} are not in order")
+        if len({(seat, message) for seat, _, message in stored.values()}) != len(rows):
+            raise Broken(f"{self.table}: a move is stored twice")
+        for version, move in self.accepted.items():
+            if stored.get(version) != (move.seat, move.move, move.id):
+                raise Broken(f"{self.table}: version {version} is {stored.get(version)}: {move}")
+        if self.told > len(rows) + 1:
+            raise Broken(f"{self.table}: {self.told} was told, {len(rows) + 1} is stored")
+
+
+class Seat:
+    """One client that plays by chance and comes back after each crash."""
+
+    def __init__(self, witness: Witness, number: int) -> None:
+        self.witness = witness
+        self.number = number
+
+    async def play(self, server: ServerProcess, pause: float) -> None:
+        """Play until the server is gone or the game over."""
+        player = Player(server.ws, self.witness.table, [self.witness.secrets[self.number]])
+        try:
+            await player.come()
+            await self._resend(player)
+            while self.witness.outcome is None and player.closed is None:
+                await self._turn(player, pause)
+        except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
+            pass
+        finally:
+            await player.go()
+
+    async def _resend(self, player: Player) -> None:
+        """What was not answered is sent again: done already, or done now, or too late."""
+        move = self.witness.unanswered.get(self.number)
+        if move is None:
+            return
+        self.witness.resent += 1
+        answer = await self._sent(player, move)
+        if isinstance(answer, protocol.Refused) and answer.error.code == "duplicate_move":
+            self.witness.landed += 1
+            self.witness.accept(answer.error.facts["version"], move)
+
+    async def _turn(self, player: Player, pause: float) -> None:
+        self._hear(player)
+        if not player.is_asked:
+            version = player.version
+            await player.until(lambda: player.version > version)
+            return
+        await asyncio.sleep(random.uniform(0, pause))
+        move = player.move(random.choice(player.viewer.options))
+        await self._sent(player, move)
+
+    async def _sent(self, player: Player, move: protocol.SendMove) -> object:
+        self.witness.unanswered[self.number] = move
+        await player.send(move)
+        await player.until(lambda: not player.answers.empty())
+        if player.answers.empty():
+            return None  # the server is gone
+        answer = player.answers.get_nowait()
+        del self.witness.unanswered[self.number]
+        if isinstance(answer, protocol.Accepted):
+            self.witness.accept(answer.version, move)
+            await player.until(lambda: player.version >= answer.version)
+        self._hear(player)
+        return answer
+
+    def _hear(self, player: Player) -> None:
+        self.witness.told = max(self.witness.told, player.version)
+        if player.update is not None and player.update.outcome is not None:
+            self.witness.outcome = player.update.outcome
+
+
+def stored_moves(db: Path, table: str) -> list[tuple[int, int, str, str]]:
+    connection = sqlite3.connect(f"file:{db}?mode=ro", uri=True)
+    try:
+        wanted = 'SELECT version, seat, move, message FROM moves WHERE "table" = ? ORDER BY version'
+        return connection.execute(wanted, (table,)).fetchall()
+    finally:
+        connection.close()
+
+
+class Chaos:
+    """Tables, their witnesses and the server that is killed."""
+
+    def __init__(self, server: ServerProcess) -> None:
+        self.server = server
+        self.witnesses: list[Witness] = []
+        self.checked = 0
+
+    async def add_tables(self, count: int) -> None:
+        base = {"base_url": self.server.url, "timeout": 60.0}
+        async with httpx.AsyncClient(**base, verify=False) as client:  # type: ignore[arg-type]
+            for _ in range(count):
+                seats = await new_seats(client, self.server.ws, everyone_here(SEATS))
+                self.witnesses.append(Witness(seats.info.id, list(seats.secrets.values())))
+
+    def running(self) -> list[Witness]:
+        return [witness for witness in self.witnesses if witness.outcome is None]
+
+    async def play(self, seconds: float | None, pause: float) -> None:
+        """Everybody plays; after `seconds` the server is killed in the middle of it."""
+        seats = [Seat(witness, n) for witness in self.running() for n in range(SEATS)]
+        tasks = [asyncio.create_task(seat.play(self.server, pause)) for seat in seats]
+        if seconds is not None:
+            await asyncio.sleep(seconds)
+            await asyncio.to_thread(self.server.kill)
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, BaseException):
+                raise result
+
+    def check(self) -> None:
+        for witness in self.witnesses:
+            rows = stored_moves(self.server.db, witness.table)
+            witness.check(rows)
+            self.checked += len(rows)
+
+    async def check_records(self) -> None:
+        """The record of every game is what its clients were told."""
+        async with httpx.AsyncClient(base_url=self.server.url, verify=False) as client:
+            for witness in self.witnesses:
+                record = (await client.get(f"/api/tables/{witness.table}/record")).json()
+                for version, move in witness.accepted.items():
+                    if record["moves"][version - 2] != [move.seat, move.move]:
+                        raise Broken(f"{witness.table}: the record differs at {version}")
+
+
+async def endure(kills: int, tables: int, seconds: float) -> str:
+    """Kill the server so many times under load; a line of figures, or Broken."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(Path(folder) / "chaos.db", **GENEROUS)
+        with server:
+            chaos = Chaos(server)
+            await chaos.add_tables(tables)
+            for _ in range(kills):
+                await chaos.play(random.uniform(0.2, 1.0) * seconds, pause=0.05)
+                await asyncio.to_thread(server.start)
+                chaos.check()
+                await chaos.add_tables(tables - len(chaos.running()))
+            await chaos.play(None, pause=0)
+            chaos.check()
+            await chaos.check_records()
+    return figures(chaos, kills)
+
+
+def figures(chaos: Chaos, kills: int) -> str:
+    accepted = sum(len(witness.accepted) for witness in chaos.witnesses)
+    resent = sum(witness.resent for witness in chaos.witnesses)
+    landed = sum(witness.landed for witness in chaos.witnesses)
+    return (
+        f"{kills} kills, {len(chaos.witnesses)} games, {accepted} accepted moves: none lost, none "
+        f"doubled; {resent} unanswered moves sent again, {landed} of them were stored already"
+    )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Kill the server under load.")
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--seconds", type=float, default=1.0, help="most seconds between kills")
+    parser.add_argument("--quick", action="store_true", help="3 kills")
+    given = parser.parse_args()
+    began = time.perf_counter()
+    kills, tables = (3, 4) if given.quick else (given.kills, given.tables)
+    try:
+        print(asyncio.run(endure(kills, tables, given.seconds)))
+    except Broken as broken:
+        print(f"BROKEN: {broken}")
+        return 1
+    print(f"{time.perf_counter() - began:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
