@@ -297,17 +297,17 @@ class PickDice(Decision[DungeonRoll]):
         picked = state.picked
         why = self.why
         moves: list[int] = []
-        count = sum(picked)
-        if count and why != TO_SCROLLS:
-            moves.append(ROLL)
-        if why != BY_RISK:
-            for face in range(FACES):
-                if state.party[face] > picked[face]:
-                    moves.append(PICK + face)
+        count = 0
+        for face in range(FACES):
+            count += picked[face] + picked[FACES + face]
+            if why != BY_RISK and state.party[face] > picked[face]:
+                moves.append(PICK + face)
         if why != BY_MERCENARY and why != TO_SCROLLS:
             for face in range(DRAGON):
                 if state.dungeon[face] > picked[FACES + face]:
                     moves.append(PICK + FACES + face)
+        if count and why != TO_SCROLLS:
+            moves.append(ROLL)
         if why == BY_RISK and state.lair > picked[FACES + DRAGON]:
             moves.append(PICK + FACES + DRAGON)
         if why == BY_MERCENARY and not count:

@@ -143,14 +143,16 @@ class SetUp(Step[DungeonRoll]):
         if state.listens:
             names = [HERO_IDS[hero] if hero != NO_HERO else None for hero in state.heroes]
             state.emit(GameBegun(names, state.first))
-        row: list[Step[Any]] = []
+        state.stack.append(BEGIN_DELVE)
         if state.house.heroes == "choose":
-            row += [ChooseHero((state.first + turn) % state.seats) for turn in range(state.seats)]
-        state.then(in_order([*row, BEGIN_DELVE]))
+            for turn in range(state.seats - 1, -1, -1):
+                state.stack.append(ChooseHero((state.first + turn) % state.seats))
 
 
 def deal_heroes(state: DungeonRoll) -> None:
     """R2.2, R15.1, R15.2. Random, the same for all, or none yet."""
+    if state.house.heroes == "none":
+        return
     pile = hero_pile(state)
     if state.house.heroes == "random":
         for seat in range(state.seats):
@@ -202,7 +204,7 @@ class BeginDelve(Step[DungeonRoll]):
             lord = (seat + 1) % state.seats
             state.emit(DelveBegun(seat, lord, state.delve // state.seats + 1))
         form_party(state, seat)
-        state.then(FIRST_LEVEL)
+        state.stack.append(OPEN_LEVEL)
         if state.side:
             act_when_forming(state, seat)
 
@@ -276,7 +278,7 @@ class OpenLevel(Step[DungeonRoll]):
             event = LevelPopulated(seat, state.level, names_of(DUNGEON, faces))
             state.heard.insert(heard, event)
         if state.level == 1 and state.house.reroll_after and SIDES[state.side].rerolls_party:
-            state.then(GO_ON)
+            state.stack.append(GO_ON)
             pick_dice(state, seat, BY_MERCENARY)  # R15.10
         else:
             go_on(state)
@@ -309,7 +311,7 @@ def go_on(state: DungeonRoll) -> None:
     if state.owed:
         settle_tokens(state)
     if state.phase == DELVE_OVER:
-        state.then(END_DELVE)
+        state.stack.append(END_DELVE)
         return
     monsters = count_monsters(state)
     if monsters:
@@ -335,7 +337,9 @@ def has_use(state: DungeonRoll) -> bool:
         return False
     if state.phase == LOOT_PHASE and state.house.flee_loot:
         return True
-    return bool(usable_items(state)) or bool(other_moves(state))
+    moves = usable_items(state)
+    add_other_moves(state, moves)
+    return len(moves) > 0
 
 
 def leave_loot(state: DungeonRoll) -> None:
@@ -351,9 +355,8 @@ def leave_loot(state: DungeonRoll) -> None:
         state.emit(DragonWoken(state.adventurer, state.lair))
 
 
-def other_moves(state: DungeonRoll) -> list[int]:
+def add_other_moves(state: DungeonRoll, moves: list[int]) -> None:
     """R8.4, R8.5, R8.6, R8.7, R10.2. Tokens that act by themselves, and the hero."""
-    moves: list[int] = []
     if state.side:
         if can_use_ultimate(state):
             moves.append(ULTIMATE)
@@ -369,7 +372,6 @@ def other_moves(state: DungeonRoll) -> list[int]:
         moves.append(SPEND + BAIT)
     if tokens[first + PORTAL] and can_leave(state):
         moves.append(SPEND + PORTAL)
-    return moves
 
 
 def can_hide(state: DungeonRoll) -> bool:
@@ -394,12 +396,12 @@ class FightMonsters(Decision[DungeonRoll]):
 
     def options(self, state: DungeonRoll) -> list[int]:
         moves = usable_items(state)
-        moves += other_moves(state)
+        add_other_moves(state, moves)
         moves.append(FLEE if count_monsters(state) else END)
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
-        state.then(GO_ON)
+        state.stack.append(GO_ON)
         if move == END:
             state.phase = LOOT_PHASE
         else:
@@ -414,14 +416,14 @@ class TakeLoot(Decision[DungeonRoll]):
 
     def options(self, state: DungeonRoll) -> list[int]:
         moves = usable_items(state)
-        moves += other_moves(state)
+        add_other_moves(state, moves)
         moves.append(END)
         if state.house.flee_loot:  # R15.9
             moves.append(FLEE)
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
-        state.then(GO_ON)
+        state.stack.append(GO_ON)
         if move == END:
             leave_loot(state)
         else:
@@ -436,12 +438,12 @@ class FaceDragon(Decision[DungeonRoll]):
 
     def options(self, state: DungeonRoll) -> list[int]:
         moves = usable_items(state)
-        moves += other_moves(state)
+        add_other_moves(state, moves)
         moves.append(FLEE)
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
-        state.then(GO_ON)
+        state.stack.append(GO_ON)
         act(state, self.seat, move)
 
 
@@ -490,7 +492,7 @@ def regroup(state: DungeonRoll) -> None:
     state.dragons = 0
     if state.level == TOP_LEVEL:
         retire(state, state.adventurer, LEGEND)
-        state.then(END_DELVE)
+        state.stack.append(END_DELVE)
     else:
         state.stack.append(ASKED[REGROUP][state.adventurer])
 
@@ -515,14 +517,14 @@ class Regroup(Decision[DungeonRoll]):
     def answer(self, state: DungeonRoll, move: int) -> None:
         if move == RETIRE:
             retire(state, self.seat, RETIRED)
-            state.then(END_DELVE)
+            state.stack.append(END_DELVE)
         elif move == GLORY:
             state.level += 1
             if state.listens:
                 state.emit(GlorySought(self.seat, state.level))
-            state.then(NEXT_LEVEL)
+            state.stack.append(OPEN_LEVEL)
         else:
-            state.then(GO_ON)
+            state.stack.append(GO_ON)
             act(state, self.seat, move)
 
 
@@ -544,7 +546,10 @@ class EndDelve(Step[DungeonRoll]):
             state.emit(DelveEnded(state.adventurer, number, ENDINGS[state.ending]))
         hand_on(state)
         state.delve += 1
-        state.then(THE_END if state.delve == DELVES * state.seats else NEXT_DELVE)
+        if state.delve == DELVES * state.seats:
+            state.then(THE_END)
+        else:
+            state.stack.append(BEGIN_DELVE)
 
 
 def hand_on(state: DungeonRoll) -> None:
@@ -608,11 +613,8 @@ def rank_of(points: int) -> str:
 BEGIN_DELVE: Final = BeginDelve()
 OPEN_LEVEL: Final = OpenLevel()
 START: Final[list[Step[Any]]] = [SetUp()]
-NEXT_DELVE: Final[list[Step[Any]]] = [BEGIN_DELVE]
-FIRST_LEVEL: Final[list[Step[Any]]] = [OPEN_LEVEL]
-NEXT_LEVEL: Final[list[Step[Any]]] = [OPEN_LEVEL]
-GO_ON: Final[list[Step[Any]]] = [GoOn()]
-END_DELVE: Final[list[Step[Any]]] = [EndDelve()]
+GO_ON: Final = GoOn()
+END_DELVE: Final = EndDelve()
 THE_END: Final[list[Step[Any]]] = in_order([LastDiscards(), Finish()])
 ASKED: Final[list[list[Step[Any]]]] = [
     [],

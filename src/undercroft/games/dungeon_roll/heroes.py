@@ -52,6 +52,7 @@ from undercroft.games.dungeon_roll.cards import (
 )
 from undercroft.games.dungeon_roll.events import DiceBorrowed, GraveyardRolled, HeroJoined
 from undercroft.games.dungeon_roll.rules import (
+    count_box,
     count_level,
     count_monsters,
     count_party,
@@ -142,7 +143,7 @@ def has_means(state: DungeonRoll, ultimate: int) -> bool:
     if ultimate == RALLY:
         return state.party[CHAMPION] > 0 and count_monsters(state) > 0
     if ultimate == TREASURE_SEEKER:
-        return sum(state.box) > 0
+        return count_box(state) > 0
     return can_pay(state, ultimate)
 
 

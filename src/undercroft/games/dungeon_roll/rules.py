@@ -18,6 +18,7 @@ from undercroft.games.dungeon_roll.cards import (
     DRAGON,
     DUNGEON,
     DUNGEON_DICE,
+    ELIXIR,
     FACES,
     FIRST_TOKEN,
     GUESTS,
@@ -104,7 +105,10 @@ def held(state: DungeonRoll, seat: int, token: int) -> int:
 
 
 def count_tokens(state: DungeonRoll, seat: int) -> int:
-    return sum(state.tokens[seat * TOKENS : seat * TOKENS + TOKENS])
+    count = 0
+    for place in range(seat * TOKENS, seat * TOKENS + TOKENS):
+        count += state.tokens[place]
+    return count
 
 
 def count_monsters(state: DungeonRoll) -> int:
@@ -232,8 +236,9 @@ def usable_items(state: DungeonRoll) -> list[int]:
         ):
             items.append(face)
     first = state.adventurer * TOKENS - FIRST_TOKEN
-    for item in range(FIRST_TOKEN, FIRST_TOKEN + SCALES):
-        if state.tokens[first + item] and (
+    tokens = state.tokens
+    for item in range(FIRST_TOKEN, FIRST_TOKEN + ELIXIR):
+        if tokens[first + item] and (
             (works and side.acts[item] & ANY_COMPANION)
             or (drinks and can_quaff(state, item))
             or (slays and can_stand(state, item))
@@ -360,10 +365,17 @@ def discard_token(state: DungeonRoll, seat: int, token: int, why: str) -> None:
 # --- gaining ------------------------------------------------------------------------
 
 
+def count_box(state: DungeonRoll) -> int:
+    left = 0
+    for copies in state.box:
+        left += copies
+    return left
+
+
 def draw_token(state: DungeonRoll, seat: int, why: str) -> None:
     """R5.1, R5.2. A random token; 1 experience when the box is empty and a chest or dragon pays."""
     box = state.box
-    left = sum(box)
+    left = count_box(state)
     if left == 0:
         if why:
             gain_experience(state, seat, 1, why)
@@ -412,13 +424,14 @@ def make_ready(state: DungeonRoll, seat: int) -> None:
 
 
 def roll_party(state: DungeonRoll, dice: int) -> list[int]:
-    """R3.1. Dice into the active party; their faces in the order rolled."""
+    """R3.1. Dice into the active party; their faces in the order rolled, if anybody listens."""
     party = state.party
     rolled: list[int] = []
     for _ in range(dice):
         face = roll(state, SOURCE_PARTY, FACES)
         party[face] += 1
-        rolled.append(face)
+        if state.listens:
+            rolled.append(face)
     return rolled
 
 
@@ -431,8 +444,10 @@ def roll_dungeon(state: DungeonRoll, dice: int) -> list[int]:
         if face == side.turns_from:
             face = side.turns_to
         place_die(state, face)
-        rolled.append(face)
-    settle_lair(state)
+        if state.listens:
+            rolled.append(face)
+    if state.side:
+        settle_lair(state)
     return rolled
 
 
@@ -459,24 +474,31 @@ def reroll_picked(state: DungeonRoll, seat: int, by: str) -> None:
     """R4.5. All picked dice at once; each leaves its old face first."""
     picked = state.picked
     state.picked = NOTHING
-    party = [face for face in range(FACES) for _ in range(picked[face])]
-    dungeon = [face for face in range(FACES) for _ in range(picked[FACES + face])]
-    for face in party:
-        state.party[face] -= 1
-    for face in dungeon:
+    party = 0
+    dungeon = 0
+    for face in range(FACES):
+        state.party[face] -= picked[face]
+        party += picked[face]
+        taken = picked[FACES + face]
+        dungeon += taken
         if face == DRAGON:
-            state.lair -= 1
+            state.lair -= taken
         else:
-            state.dungeon[face] -= 1
+            state.dungeon[face] -= taken
     heard = len(state.heard)
-    party_after = roll_party(state, len(party))
-    dungeon_after = roll_dungeon(state, len(dungeon))
+    party_after = roll_party(state, party)
+    dungeon_after = roll_dungeon(state, dungeon)
     if state.listens:
         event = DiceRerolled(
-            seat, by, names_of(PARTY, party), names_of(PARTY, party_after),
-            names_of(DUNGEON, dungeon), names_of(DUNGEON, dungeon_after),
+            seat, by, spread(PARTY, picked, 0), names_of(PARTY, party_after),
+            spread(DUNGEON, picked, FACES), names_of(DUNGEON, dungeon_after),
         )  # fmt: skip
         state.heard.insert(heard, event)
+
+
+def spread(names: tuple[str, ...], counts: list[int], first: int) -> list[str]:
+    """Every die by its name, from counts by face."""
+    return [names[face] for face in range(FACES) for _ in range(counts[first + face])]
 
 
 def names_of(names: tuple[str, ...], faces: list[int]) -> list[str]:
