@@ -25,7 +25,10 @@ export function place({ view }: Table): Line {
 export function prompt(sight: Table): Prompt | null {
   if (sight.ask === null) return waiting(sight);
   const card = roomHere(sight);
-  return { key: `ask.${sight.ask}`, note: card ? stake(card) : undefined };
+  if (!card) return { key: `ask.${sight.ask}` };
+  const against = `ask.${sight.ask}.against`;
+  const named = (card.kind === "monster" || card.kind === "boss") && has(against);
+  return { key: named ? against : `ask.${sight.ask}`, params: { card: cardName(card.id) }, note: stake(card) };
 }
 
 /** What hangs on this room: a sentence of its own card, else of its kind. */
