@@ -36,7 +36,7 @@ SEATS = 4
 TABLES = 12
 
 
-class Broken(Exception):  # noqa: N818
+class Broken(Exception):
     """The server broke its promise."""
 
 
@@ -105,6 +105,8 @@ class Seat:
 
     async def _turn(self, player: Player, pause: float) -> None:
         self._hear(player)
+        if self.witness.outcome is not None:
+            return
         if not player.is_asked:
             version = player.version
             await player.until(lambda: player.version > version)
@@ -123,7 +125,7 @@ class Seat:
         del self.witness.unanswered[self.number]
         if isinstance(answer, protocol.Accepted):
             self.witness.accept(answer.version, move)
-            await player.until(lambda: player.version >= answer.version)
+            await player.reach(answer.version)
         self._hear(player)
         return answer
 

@@ -43,7 +43,7 @@ REST_SHARE = 0.04
 OVERSIZE_SHARE = 0.005
 
 
-class Unclear(Exception):  # noqa: N818
+class Unclear(Exception):
     """Something hostile was not refused as it should be."""
 
 
@@ -122,7 +122,7 @@ class Insider:
             question = self.question + chance.choice([-1, 1, 5, 10**12, -(10**12)])
             return _move(chance, 0, question, "play 1")
         if kind == 1:  # nothing that is offered
-            move = chance.choice(["play 9", "", "pass", "play", "PLAY 1", "play 1 ", "\u0000", "💥"])
+            move = chance.choice(["play 9", "", "pass", "PLAY 1", "play 1 ", "\u0000", "💥"])
             return _move(chance, 0, self.question, move)
         return _move(chance, chance.choice([1, 2, 3]), self.question, "play 1")
 
@@ -263,7 +263,7 @@ async def reference(seats: Seats, tally: Tally, is_over: Callable[[], bool]) -> 
             raise Unclear(f"the reference game was refused: {answer.error}")
         await _double(asked, move, tally)
         for player in seats.players:
-            await player.until(lambda player=player: player.version >= answer.version)  # type: ignore[misc]
+            await player.reach(answer.version)
         await asyncio.sleep(0 if is_over() else 0.2)
 
 
@@ -292,9 +292,7 @@ async def besiege(messages: int) -> str:
         ServerProcess(Path(folder) / "hostile.db", **GENEROUS) as server,
     ):
         async with httpx.AsyncClient(base_url=server.url, verify=False) as client:
-            seats = await (
-                await new_seats(client, server.ws, everyone_here(4, seed=SEED))
-            ).come()
+            seats = await (await new_seats(client, server.ws, everyone_here(4, seed=SEED))).come()
             own = await new_seats(client, server.ws, everyone_here(3))
             tally = Tally()
             siege = asyncio.create_task(_siege(server, seats.info.id, own, messages, tally))

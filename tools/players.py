@@ -99,7 +99,14 @@ class Player:
 
         await asyncio.wait_for(wait(), seconds)
 
+    async def reach(self, version: int) -> None:
+        """Wait until told of this version."""
+        await self.until(lambda: self.version >= version)
+
     # --- speaking --------------------------------------------------------------------------
+
+    def sees_the_end(self) -> bool:
+        return self.info is not None and self.info.status == "finished"
 
     @property
     def version(self) -> int:

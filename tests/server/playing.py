@@ -10,9 +10,9 @@ from typing import Any
 
 import httpx
 import msgspec
-
 from tools.players import Player, Seats, everyone_here, new_seats, post
 from tools.serving import ServerProcess
+
 from undercroft.server import protocol
 
 SECONDS = 60
@@ -69,14 +69,14 @@ async def play_out(seats: Seats, seed: int = 1) -> None:
         answer = await player.play(chance.choice(player.viewer.options))
         assert isinstance(answer, protocol.Accepted), answer
         for other in seats.players:
-            await other.until(lambda other=other: other.version >= answer.version)  # type: ignore[misc]
+            await other.reach(answer.version)
 
 
 async def finished_table(server: ServerProcess, **given: Any) -> Seats:
     seats = await seats_at(server, **given)
     await play_out(seats)
     for player in seats.players:
-        await player.until(lambda p=player: p.info is not None and p.info.status == "finished")  # type: ignore[misc]
+        await player.until(player.sees_the_end)
     return seats
 
 

@@ -6,13 +6,12 @@ import httpx
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
+from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
     status_code_conformance,
 )
-from schemathesis.checks import not_a_server_error
-
 from tools.serving import ServerProcess
 
 EXAMPLES = 25

@@ -6,6 +6,8 @@ import asyncio
 
 import msgspec
 import pytest
+from tools.players import Player
+from tools.serving import ServerProcess
 from websockets.exceptions import InvalidStatus
 
 from tests.server.playing import (
@@ -17,8 +19,6 @@ from tests.server.playing import (
     seats_at,
     spectator,
 )
-from tools.players import Player
-from tools.serving import ServerProcess
 from undercroft.server import protocol
 from undercroft.table.secrets import seed_hash
 
@@ -31,7 +31,7 @@ async def test_everybody_is_told_of_an_accepted_move(server: ServerProcess) -> N
     assert isinstance(answer, protocol.Accepted)
     assert answer.version == 2
     for player in [*seats.players, watching]:
-        await player.until(lambda player=player: player.version == 2)  # type: ignore[misc]
+        await player.reach(2)
         assert player.update is not None
         assert player.update.since == 1
         assert player.update.asked == [1, 2]
@@ -50,7 +50,7 @@ async def test_no_byte_sent_to_another_tells_a_committed_card(server: ServerProc
             other.keep_raw = True
         await seats.players[0].play(card)
         for other in others:
-            await other.until(lambda other=other: other.version == 2)  # type: ignore[misc]
+            await other.reach(2)
         heard.append([raw for other in others for raw in other.raw])
         await seats.go()
         await watching.go()
@@ -83,7 +83,7 @@ async def test_stale_doubled_and_illegal_moves_are_refused_with_facts(
     assert again.error == protocol.ErrorInfo("duplicate_move", {"version": 2})
     for player in seats.players[1:]:
         await player.play("play 5")
-    await first.until(lambda: first.version == 4)
+    await first.reach(4)
     stale = await first.ask(msgspec.structs.replace(move, id="late"))
     assert isinstance(stale, protocol.Refused)
     assert stale.error == protocol.ErrorInfo("stale_move", {"question": 1, "now": 4})
@@ -130,7 +130,7 @@ async def test_a_seat_goes_on_from_another_device_and_hears_what_it_missed(
     fresh = await Player(server.ws, seats.info.id, away.secrets).come()
     assert fresh.events == whole + phone.events
     assert isinstance(await phone.play("play 2"), protocol.Accepted)
-    await fresh.until(lambda: fresh.version == known + 2)
+    await fresh.reach(known + 2)
     for player in (phone, fresh):
         await player.go()
     await seats.go()

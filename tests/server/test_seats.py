@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
-
-from tests.server.playing import client_of, finished_table, live, made, refusal, said, seats_at
 from tools.players import Player, post
 from tools.serving import ServerProcess
+
+from tests.server.playing import client_of, finished_table, live, made, refusal, said, seats_at
 from undercroft.server import protocol
 
 
@@ -35,7 +35,7 @@ async def test_friends_join_by_link_and_the_last_one_begins_the_game(
     await host.until(lambda: host.info is not None and host.info.seats[1].name == "Olha")
     last = await joined(server, table, "Ivan")
     assert last.table.status == "playing"
-    await host.until(lambda: host.version == 1)
+    await host.reach(1)
     assert [event["kind"] for event in host.events][:1] == ["game_begun"]
     status, full = await said(server, f"/api/tables/{table}/join", protocol.Join("Eve"))
     assert (status, full["code"]) == (409, "no_open_seat")
@@ -53,7 +53,7 @@ async def test_bots_play_by_themselves_until_a_person_is_asked(server: ServerPro
         room = player.version
         plays = [move for move in player.viewer.options if move != "light torch"]
         assert isinstance(await player.play(plays[0]), protocol.Accepted)
-        await player.until(lambda room=room: player.version > room)  # type: ignore[misc]
+        await player.reach(room + 1)
     await player.go()
 
 
@@ -87,7 +87,7 @@ async def test_who_leaves_in_the_game_is_followed_by_a_bot(server: ServerProcess
     status, info = await said(server, f"/api/tables/{seats.info.id}/leave", body)
     assert status == 200
     assert info["seats"][1]["kind"] == "bot"
-    await staying.until(lambda: staying.version == 2)
+    await staying.reach(2)
     assert refusal(await leaving.play("play 1")) == "not_your_seat"
     status, refused = await said(server, f"/api/tables/{seats.info.id}/leave", body)
     assert (status, refused["code"]) == (403, "wrong_secret")
@@ -123,7 +123,7 @@ async def _to_the_end(players: list[Player]) -> None:
         player = next(player for player in players if player.is_asked)
         answer = await player.play(player.viewer.options[0])
         for other in players:
-            await other.until(lambda other=other: other.version >= answer.version)  # type: ignore[misc, union-attr]
+            await other.reach(answer.version)
 
 
 @live
@@ -135,7 +135,7 @@ async def test_a_bot_plays_for_the_absent_when_the_clock_runs_out(server: Server
     assert deadline is not None
     await seats.players[1].play("play 1")
     await present.until(lambda: bool(present.info and present.info.seats[2].stand_in))
-    await present.until(lambda: present.version == 4)
+    await present.reach(4)
     assert present.info is not None
     assert not present.info.seats[0].stand_in
     back = await Player(server.ws, seats.info.id, away.secrets).come()

@@ -85,9 +85,7 @@ async def test_a_move_cannot_be_stored_twice_and_harms_no_other(opens: Opens) ->
     again = Write(one.table.sheet, 2, move=one.moves[0])
     await store.write(again)
     fine = Write(other.table.sheet, 2, move=other.moves[0])
-    results = await asyncio.gather(
-        store.write(again), store.write(fine), return_exceptions=True
-    )
+    results = await asyncio.gather(store.write(again), store.write(fine), return_exceptions=True)
     assert isinstance(results[0], StorageFailed)
     assert results[1] is None
     saved = await store.load(one.table.sheet.id)

@@ -24,7 +24,7 @@ log = logging.getLogger("undercroft.connection")
 POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
 
 
-class Closing(Exception):  # noqa: N818
+class Closing(Exception):
     """The connection is to be closed with this code and reason."""
 
     def __init__(self, code: int, reason: str) -> None:

@@ -19,6 +19,7 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
 
+
 class Page(msgspec.Struct, frozen=True):
     """One file, ready to be sent."""
 

@@ -12,7 +12,7 @@ from undercroft.table.sheet import Sheet
 CHAT_KEPT = 200
 
 
-class StorageFailed(Exception):  # noqa: N818
+class StorageFailed(Exception):
     """What was to be written is not written."""
 
     code = "storage_failed"
@@ -24,7 +24,7 @@ class StorageFull(StorageFailed):
     code = "storage_full"
 
 
-class StorageDamaged(Exception):  # noqa: N818
+class StorageDamaged(Exception):
     """What is stored of one table cannot be read."""
 
 

@@ -52,7 +52,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class Refusal(Exception):  # noqa: N818
+class Refusal(Exception):
     """Something was asked for and refused; nothing has changed."""
 
     def __init__(self, code: str, **facts: Any) -> None:
