@@ -15,8 +15,5 @@ class Build {
 export const build = new Build();
 
 export function watchBuild(): void {
-  addEventListener("vite:preloadError", (event) => {
-    event.preventDefault();
-    build.old = true;
-  });
+  addEventListener("vite:preloadError", () => void build.check());
 }

@@ -1,6 +1,6 @@
 // Walks through a replay: to any step at once, or on by one with its events played.
 import type { Replay, SeatInfo } from "../generated/protocol.ts";
-import type { GameClient, Sight, Told } from "./game.ts";
+import type { GameClient, Outcome, Sight, Told } from "./game.ts";
 import { has, say, t } from "./language.svelte.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show, words } from "./show.svelte.ts";
@@ -81,9 +81,10 @@ export class Player {
 
   /** The move that led to this step, in words. */
   caption(): string {
+    if (this.sight.outcome) return endText(this.sight.outcome, this.names);
     const { seat, move } = this.replay.steps[this.at]!;
     if (seat === null || move === null) return t("replay.begin");
-    return t("replay.moved", { name: this.names[seat] ?? "", move: moveText(move) });
+    return t("replay.moved", { name: this.names[seat] ?? "", move: inside(moveText(move)) });
   }
 
   private rest(): void {
@@ -97,12 +98,20 @@ export class Player {
   }
 }
 
+function endText({ winners }: Outcome, all: readonly string[]): string {
+  const names = winners.map((seat) => all[seat] ?? "");
+  return names.length > 0 ? t("final.won", { names, n: names.length }) : t("final.nobody");
+}
+
 /** A move by its notation, e.g. "play 5", through `move.<verb>`. */
 export function moveText(notation: string): string {
   const [verb = "", ...rest] = notation.split(" ");
   const card = factOf("card", rest.join(" "), [], words);
   return has(`move.${verb}`) ? say(`move.${verb}`, { card }) : notation;
 }
+
+/** As written inside a sentence. */
+const inside = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 function personAt(name: string, seat: number): SeatInfo {
   return { seat, kind: "person", name, level: null, present: true, stand_in: false, local: false };
