@@ -96,22 +96,22 @@ class Hero:
         self.items = items
 
 
-HEROES: Final = (  # R1.4 to R1.8
-    Hero(
+HEROES: Final = (  # R1.4
+    Hero(  # R1.5
         "warrior",
         hp=3,
         items=(
             "plate_armor", "knight_shield", "torch", "holy_grail", "dragon_spear", "vorpal_sword",
         ),
     ),
-    Hero(
+    Hero(  # R1.6
         "barbarian",
         hp=4,
         items=(
             "chainmail", "leather_shield", "torch", "war_hammer", "vorpal_axe", "healing_potion",
         ),
     ),
-    Hero(
+    Hero(  # R1.7
         "mage",
         hp=2,
         items=(
@@ -119,7 +119,7 @@ HEROES: Final = (  # R1.4 to R1.8
             "omnipotence",
         ),
     ),
-    Hero(
+    Hero(  # R1.8
         "rogue",
         hp=3,
         items=(

@@ -180,7 +180,7 @@ def beating_bit(state: Welcome, card: i64) -> i64:
 
 
 def beat(state: Welcome, card: i64, bit: i64, owed: bool) -> None:
-    """R6.8, R6.10. The ring adds to the hit points; beating the demon makes the pact owe a card."""
+    """R6.8, R6.10, R6.10.1. The ring adds hit points; after the demon the pact owes a card."""
     gained: i64 = 0
     if bit == RING_BIT[state.hero]:
         gained = STRENGTH[card]

@@ -36,7 +36,7 @@ SEAT_NAMES: Final = ("seat_0", "seat_1", "seat_2", "seat_3")
 
 
 class WelcomeToTheDungeon(Game):
-    """Two to four rivals, one hero, and a dungeon that nobody knows whole."""
+    """R2.1. Two to four rivals, one hero, and a dungeon that nobody knows whole."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -77,6 +77,7 @@ class WelcomeToTheDungeon(Game):
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
+        """R11.10. The engine has refused what `choices` do not allow."""
         first: str = options["first_hero"]
         house = House(
             must_add=options["first_turn_must_add"],

@@ -74,15 +74,15 @@ class House:
         memory_aid: bool,
         first_hero: int,
     ) -> None:
-        self.must_add = must_add
-        self.may_pass = may_pass
-        self.order = order
-        self.death_is_final = death_is_final
-        self.counts_replaced = counts_replaced
-        self.polymorph_after_death = polymorph_after_death
-        self.shows_discards = shows_discards
-        self.memory_aid = memory_aid
-        self.first_hero = first_hero
+        self.must_add = must_add  # R11.1
+        self.may_pass = may_pass  # R11.2
+        self.order = order  # R11.3
+        self.death_is_final = death_is_final  # R11.4
+        self.counts_replaced = counts_replaced  # R11.5
+        self.polymorph_after_death = polymorph_after_death  # R11.6
+        self.shows_discards = shows_discards  # R11.7
+        self.memory_aid = memory_aid  # R11.8
+        self.first_hero = first_hero  # R11.9
 
 
 @final
