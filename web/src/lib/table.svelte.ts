@@ -75,7 +75,7 @@ export class Table {
     view: this.show?.view ?? null,
     catalogue: this.catalogue,
     seat: this.seat,
-    ask: this.busy ? null : this.question.ask,
+    ask: this.blocked > 0 || this.sent !== null ? null : this.question.ask,
     options: this.busy ? [] : this.question.options,
     asked: this.asked,
     seats: this.info?.seats ?? [],
@@ -108,8 +108,8 @@ export class Table {
 
   /** The person at the device is the one whose turn it is. */
   lift(): void {
-    this.lifted = this.curtain;
-    this.seat = this.curtain;
+    const next = this.curtain;
+    this.lifted = this.seat = next;
   }
 
   key(seat: number | null = this.seat): KeptSeat | undefined {
