@@ -13,6 +13,7 @@ from setuptools import setup
 COMPILED = (
     "src/undercroft/engine/state.py",
     "src/undercroft/engine/chance.py",
+    "src/undercroft/engine/encoding.py",
     "src/undercroft/engine/game.py",
     "src/undercroft/engine/run.py",
     "src/undercroft/engine/knowledge.py",
@@ -24,7 +25,7 @@ COMPILED = (
         path
         for name in (
             "cards", "state", "rules", "effects", "heroes", "choices", "flow", "view",
-            "heuristics", "game",
+            "encoder", "heuristics", "game",
         )  # fmt: skip
         for path in sorted(glob(f"src/undercroft/games/*/{name}.py"))
     ),

@@ -21,7 +21,18 @@ ALLOWED = {
     "server": {"engine", "games", "bots", "table", "server", "texts", "door"},
 }
 # A file of a game imports only files above it.
-ORDER = ["cards", "state", "events", "rules", "effects", "flow", "view", "heuristics", "game"]
+ORDER = [
+    "cards",
+    "state",
+    "events",
+    "rules",
+    "effects",
+    "flow",
+    "view",
+    "encoder",
+    "heuristics",
+    "game",
+]
 
 
 def sources() -> list[Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.state import State
 
@@ -182,6 +183,10 @@ class Game:
     def value(self, state: State, seat: int) -> float:
         """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end."""
         return self.rewards(state)[seat]
+
+    def encoder(self) -> Encoder | None:
+        """Views as vectors, for learning; None when the game has no encoder."""
+        return None
 
     def rewards(self, state: State) -> list[float]:
         """What search wants: the victory shared among the winners."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.game import Choice, Game, Source, Verb
 from undercroft.engine.state import State
@@ -25,6 +26,7 @@ from undercroft.games.dungeon_roll.cards import (
     TOP_LEVEL,
     TREASURE,
 )
+from undercroft.games.dungeon_roll.encoder import DungeonRollEncoder
 from undercroft.games.dungeon_roll.events import (
     EVENTS,
     DungeonRollCatalogue,
@@ -39,6 +41,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll, House
 SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3")
 TARGETS = DUNGEON[:5]
 BEST_SCORE = 50.0  # about the most a solo game brings, for search
+ENCODER: Final = DungeonRollEncoder()
 
 
 class DungeonRollGame(Game):
@@ -153,6 +156,9 @@ class DungeonRollGame(Game):
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, DungeonRoll)
         return heuristics.value(state, seat)
+
+    def encoder(self) -> Encoder:
+        return ENCODER
 
     def event_type(self) -> Any:
         return EVENTS

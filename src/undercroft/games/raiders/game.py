@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.game import Choice, Game, Source, Verb
 from undercroft.engine.state import State
@@ -23,6 +24,7 @@ from undercroft.games.raiders.cards import (
     ROOMS,
     CardTable,
 )
+from undercroft.games.raiders.encoder import RaidersEncoder
 from undercroft.games.raiders.events import (
     EVENTS,
     CharacterCard,
@@ -35,6 +37,7 @@ from undercroft.games.raiders.rules import LIGHT_ONLY, REASONS, can_light, light
 from undercroft.games.raiders.state import Raiders
 
 SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3", "seat_4")
+ENCODER: Final = RaidersEncoder()
 
 
 class DungeonRaiders(Game):
@@ -120,6 +123,9 @@ class DungeonRaiders(Game):
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Raiders)
         return heuristics.value(state, seat)
+
+    def encoder(self) -> Encoder:
+        return ENCODER
 
     def event_type(self) -> Any:
         return EVENTS

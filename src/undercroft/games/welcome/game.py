@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.game import Choice, Game, Source, Verb
 from undercroft.engine.state import State
@@ -19,6 +20,7 @@ from undercroft.games.welcome.cards import (
     MONSTERS,
     equipment,
 )
+from undercroft.games.welcome.encoder import WelcomeEncoder
 from undercroft.games.welcome.events import (
     EVENTS,
     REVEALS,
@@ -33,6 +35,7 @@ from undercroft.games.welcome.rules import REASONS, SOURCE_FIRST
 from undercroft.games.welcome.state import ORDERS, RANDOM_HERO, House, Welcome
 
 SEAT_NAMES: Final = ("seat_0", "seat_1", "seat_2", "seat_3")
+ENCODER: Final = WelcomeEncoder()
 
 
 class WelcomeToTheDungeon(Game):
@@ -124,6 +127,9 @@ class WelcomeToTheDungeon(Game):
     def value(self, state: State, seat: int) -> float:
         assert isinstance(state, Welcome)
         return heuristics.value(state, seat)
+
+    def encoder(self) -> Encoder:
+        return ENCODER
 
     def event_type(self) -> Any:
         return EVENTS

@@ -1,0 +1,109 @@
+"""Views as vectors: small whole numbers with names and bounds, scaled to floats from 0 to 1.
+
+A game declares a `Layout` field by field and writes an `Encoder` that fills one row from a view,
+never from a state: what a seat may not know cannot get into its vector.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+MOST: Final = 255  # a number of the row is one byte
+
+
+@final
+class Field:
+    """A run of numbers read from one place of the view; each is 0 to `most`, as a float 0 to 1."""
+
+    def __init__(self, name: str, start: int, labels: list[str], most: int, kind: str) -> None:
+        self.name = name
+        self.start = start
+        self.labels = labels
+        self.most = most
+        self.kind = kind  # flag, one_of (at most one label is 1), number or count by label
+        self.size = len(labels)
+        self.low = 0.0
+        self.high = 1.0
+
+
+@final
+class Layout:
+    """Fields in their order; every method adds one and gives its place in the row."""
+
+    def __init__(self) -> None:
+        self.fields: list[Field] = []
+        self.size = 0
+
+    def _add(self, name: str, labels: list[str], most: int, kind: str) -> int:
+        assert 0 < most <= MOST, "a number of the row is one byte"
+        assert name not in [field.name for field in self.fields], "a field is declared twice"
+        field = Field(name, self.size, labels, most, kind)
+        self.fields.append(field)
+        self.size += field.size
+        return field.start
+
+    def flag(self, name: str) -> int:
+        return self._add(name, [""], 1, "flag")
+
+    def number(self, name: str, most: int) -> int:
+        """One number; more than `most` counts as `most`."""
+        return self._add(name, [""], most, "number")
+
+    def one_of(self, name: str, labels: list[str]) -> int:
+        """One flag for each label, of which at most one is up."""
+        return self._add(name, labels, 1, "one_of")
+
+    def flags(self, name: str, labels: list[str]) -> int:
+        """One flag for each label."""
+        return self._add(name, labels, 1, "flags")
+
+    def counts(self, name: str, labels: list[str], most: int) -> int:
+        """One number for each label; more than `most` counts as `most`."""
+        return self._add(name, labels, most, "counts")
+
+    def repeat(self, name: str, times: int, part: Layout) -> int:
+        """The same fields so many times over, `part.size` apart."""
+        start = self.size
+        for number in range(times):
+            for field in part.fields:
+                self._add(f"{name}.{number}.{field.name}", field.labels, field.most, field.kind)
+        return start
+
+
+class Encoder:
+    """Writes views of one game into rows of a fixed length."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.fields: list[Field] = layout.fields
+        self.size = layout.size
+        self.mosts: list[int] = [field.most for field in self.fields for _ in field.labels]
+
+    def encode(self, view: Any, row: bytearray) -> None:
+        """Fill a row of zeros with the numbers of this view."""
+        raise AssertionError("every encoder writes encode")
+
+    def row(self, view: Any) -> bytearray:
+        """A fresh row."""
+        row = bytearray(self.size)
+        self.encode(view, row)
+        return row
+
+    def vector(self, view: Any) -> list[float]:
+        """The row as floats from 0 to 1."""
+        row = self.row(view)
+        return [row[place] / self.mosts[place] for place in range(self.size)]
+
+
+def within(value: int, most: int) -> int:
+    """The number as a row can hold it."""
+    return 0 if value < 0 else most if value > most else value
+
+
+def places(labels: list[str], start: int) -> dict[str, int]:
+    """Label to its place in the row, for a field that begins at `start`."""
+    return {label: start + index for index, label in enumerate(labels)}
+
+
+def seat_labels(most_seats: int) -> list[str]:
+    """Seats as a viewer counts them: itself first, then in the order of the table."""
+    return [f"seat_{number}" for number in range(most_seats)]

@@ -1,0 +1,174 @@
+"""A view of Dungeon Raiders as a vector; seats are counted from the viewer."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
+from undercroft.games.raiders.cards import (
+    CHARACTER_IDS,
+    COIN_CAP,
+    FLOOR_IDS,
+    HAND,
+    ITEM_COPIES,
+    ITEMS,
+    LAST_FLOOR,
+    ROOM_IDS,
+    ROOMS_PER_FLOOR,
+)
+from undercroft.games.raiders.events import FightView, RaidersView, RoomView, SeatView
+
+MOST_SEATS: Final = 5
+MOST_WOUNDS: Final = 30
+MOST_STRENGTH: Final = 50
+MOST_COPIES: Final = 4
+NUMBERS: Final = ["1", "2", "3", "4", "5"]
+
+# --- the fields, in order: each line gives the place where its field begins -----------------------
+
+_seat: Final = Layout()
+_PRESENT: Final[i64] = _seat.flag("present")
+_CHARACTER: Final = places([*CHARACTER_IDS], _seat.one_of("character", [*CHARACTER_IDS]))
+_COINS: Final[i64] = _seat.number("coins", COIN_CAP)
+_WOUNDS: Final[i64] = _seat.number("wounds", MOST_WOUNDS)
+_ITEMS: Final = places([*ITEMS], _seat.counts("items", [*ITEMS], ITEM_COPIES))
+_POWERS_LEFT: Final[i64] = _seat.flags("powers_left", NUMBERS)
+_COMMITTED: Final[i64] = _seat.flag("committed")
+_PLAYED: Final = places([*HAND], _seat.one_of("played", [*HAND]))
+_BALL: Final[i64] = _seat.flag("ball")
+_ESCAPED: Final[i64] = _seat.flag("escaped")
+_PETRIFIED: Final[i64] = _seat.flag("petrified")
+_FAINTED: Final[i64] = _seat.flag("fainted")
+SEAT_SIZE: Final[i64] = _seat.size
+
+_room: Final = Layout()
+_CARD: Final = places([*ROOM_IDS], _room.one_of("card", [*ROOM_IDS]))
+_OPEN: Final[i64] = _room.flag("open")
+_GONE: Final[i64] = _room.flag("gone")
+ROOM_SIZE: Final[i64] = _room.size
+
+LAYOUT: Final = Layout()
+FLOOR: Final[i64] = LAYOUT.one_of("floor", NUMBERS[:LAST_FLOOR])
+ROOM: Final[i64] = LAYOUT.one_of("room", NUMBERS[:ROOMS_PER_FLOOR])
+ROW: Final[i64] = LAYOUT.repeat("row", ROOMS_PER_FLOOR, _room)
+SEATS: Final[i64] = LAYOUT.repeat("seats", MOST_SEATS, _seat)
+SUPPLY: Final = places([*ITEMS], LAYOUT.counts("supply", [*ITEMS], ITEM_COPIES))
+IN_HAND: Final = places([*HAND], LAYOUT.counts("hand", [*HAND], ITEM_COPIES))
+COMMITTED: Final = places([*HAND], LAYOUT.one_of("committed", [*HAND]))
+FIGHT: Final[i64] = LAYOUT.flag("fight")
+UNBEATABLE: Final[i64] = LAYOUT.flag("fight.unbeatable")
+STRENGTH: Final[i64] = LAYOUT.number("fight.strength", MOST_STRENGTH)
+HITS: Final[i64] = LAYOUT.number("fight.wounds", MOST_WOUNDS)
+SUM: Final[i64] = LAYOUT.number("fight.open", MOST_STRENGTH)
+LEAST: Final[i64] = LAYOUT.number("fight.least", MOST_STRENGTH)
+HIGHEST: Final[i64] = LAYOUT.number("fight.most", MOST_STRENGTH)
+SCROLL: Final[i64] = LAYOUT.one_of("scroll", seat_labels(MOST_SEATS))
+TACTICAL: Final[i64] = LAYOUT.flag("tactical")
+GONE_ROOMS: Final = places([*ROOM_IDS], LAYOUT.counts("gone_rooms", [*ROOM_IDS], MOST_COPIES))
+GONE_FLOORS: Final = places([*FLOOR_IDS], LAYOUT.flags("gone_floors", [*FLOOR_IDS]))
+
+
+@final
+class RaidersEncoder(Encoder):
+    """Five seats always have their place; those not at the table stay zero."""
+
+    def __init__(self) -> None:
+        super().__init__(LAYOUT)
+
+    def encode(self, view: Any, row: bytearray) -> None:
+        _encode(view, row)
+
+
+def _encode(view: RaidersView, row: bytearray) -> None:
+    if view.floor > 0:
+        row[FLOOR + view.floor - 1] = 1
+    row[ROOM + view.room - 1] = 1
+    _encode_table(view, row)
+    _encode_own(view, row)
+    if view.fight is not None:
+        _encode_fight(view.fight, row)
+
+
+def _encode_table(view: RaidersView, row: bytearray) -> None:
+    start = ROW
+    for room in view.row:
+        _encode_room(room, row, start)
+        start += ROOM_SIZE
+    seats = view.seats
+    first = view.seat or 0
+    start = SEATS
+    for number in range(len(seats)):
+        seat = first + number
+        _encode_seat(seats[seat if seat < len(seats) else seat - len(seats)], row, start)
+        start += SEAT_SIZE
+    if view.tactical:
+        row[TACTICAL] = 1
+    if view.scroll is not None and view.scroll >= 0:
+        row[SCROLL + (view.scroll - first) % len(seats)] = 1
+
+
+def _encode_room(room: RoomView, row: bytearray, start: i64) -> None:
+    if room.card is not None:
+        row[start + _CARD[room.card]] = 1
+    if room.open:
+        row[start + _OPEN] = 1
+    if room.gone:
+        row[start + _GONE] = 1
+
+
+def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
+    row[start + _PRESENT] = 1
+    row[start + _CHARACTER[seat.character]] = 1
+    row[start + _COINS] = within(seat.coins, COIN_CAP)
+    row[start + _WOUNDS] = within(seat.wounds, MOST_WOUNDS)
+    for item, held in seat.items.items():
+        if held:
+            row[start + _ITEMS[item]] = within(held, ITEM_COPIES)
+    for power in seat.powers_left:
+        row[start + _POWERS_LEFT + power - 1] = 1
+    if seat.played is not None:
+        row[start + _PLAYED[seat.played]] = 1
+    _encode_marks(seat, row, start)
+
+
+def _encode_marks(seat: SeatView, row: bytearray, start: i64) -> None:
+    if seat.committed:
+        row[start + _COMMITTED] = 1
+    if seat.ball:
+        row[start + _BALL] = 1
+    if seat.escaped:
+        row[start + _ESCAPED] = 1
+    if seat.petrified:
+        row[start + _PETRIFIED] = 1
+    if seat.fainted:
+        row[start + _FAINTED] = 1
+
+
+def _encode_own(view: RaidersView, row: bytearray) -> None:
+    """Supply, hand and what is gone: counted by card."""
+    for item, left in view.supply.items():
+        row[SUPPLY[item]] = within(left, ITEM_COPIES)
+    for card in view.hand:
+        at = IN_HAND[card]
+        row[at] = within(row[at] + 1, ITEM_COPIES)
+    if view.committed is not None:
+        row[COMMITTED[view.committed]] = 1
+    for card in view.gone_rooms:
+        at = GONE_ROOMS[card]
+        row[at] = within(row[at] + 1, MOST_COPIES)
+    for floor in view.gone_floors:
+        row[GONE_FLOORS[floor]] = 1
+
+
+def _encode_fight(fight: FightView, row: bytearray) -> None:
+    row[FIGHT] = 1
+    if fight.strength is None:
+        row[UNBEATABLE] = 1
+    else:
+        row[STRENGTH] = within(fight.strength, MOST_STRENGTH)
+    row[HITS] = within(fight.wounds, MOST_WOUNDS)
+    row[SUM] = within(fight.open, MOST_STRENGTH)
+    row[LEAST] = within(fight.least, MOST_STRENGTH)
+    row[HIGHEST] = within(fight.most, MOST_STRENGTH)
