@@ -113,6 +113,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   function carried(flight: Flight, from: HTMLElement): HTMLElement {
     const node = flight.icon ? iconNode(around.icon(flight.icon)) : (from.cloneNode(true) as HTMLElement);
     node.classList.add("in-flight");
+    node.style.position = "absolute"; // a copy brings its own styles
     node.removeAttribute("data-anchor");
     node.removeAttribute("id");
     node.setAttribute("aria-hidden", "true");

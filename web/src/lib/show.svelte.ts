@@ -51,9 +51,15 @@ export class Show {
     this.timeline.add({ ...chapter, played: chapter.played && this.view !== null && this.moving() });
   }
 
-  /** Write events into the log without playing them. */
+  /** Write events into the log without playing them; each with the picture it met, as far as the board can tell. */
   tellAll(events: readonly Told[], view: unknown): void {
-    this.entries = [...this.entries, ...events.map((event) => ({ id: ++this.count, event, view }))];
+    let then = view;
+    const told = events.map((event) => {
+      const entry = { id: ++this.count, event, view: then };
+      then = this.client.advance?.(then, event) ?? then;
+      return entry;
+    });
+    this.entries = [...this.entries, ...told];
   }
 
   hurry(): void {
