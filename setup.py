@@ -21,11 +21,12 @@ COMPILED = (
     "src/undercroft/bots/bot.py",
     "src/undercroft/bots/greedy.py",
     "src/undercroft/bots/mcts.py",
+    "src/undercroft/lab/loop.py",
     *(
         path
         for name in (
             "cards", "state", "rules", "effects", "heroes", "choices", "flow", "view",
-            "encoder", "heuristics", "game",
+            "encoder", "factors", "heuristics", "game",
         )  # fmt: skip
         for path in sorted(glob(f"src/undercroft/games/*/{name}.py"))
     ),

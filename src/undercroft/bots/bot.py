@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import Move
 from undercroft.engine.knowledge import Knowledge
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player that thinks; its own generator is apart from that of any game."""
 
@@ -21,6 +26,7 @@ class Bot:
         raise AssertionError("every bot chooses")
 
 
+@final
 class RandomBot(Bot):
     """Any option is as good as another."""
 

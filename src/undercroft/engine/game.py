@@ -9,6 +9,7 @@ from undercroft.engine.events import Event
 from undercroft.engine.state import State
 
 NO_MOVES: Final[list[int]] = []
+WHOLE_TABLE: Final = -1  # the seat of a factor that all share
 
 
 @final
@@ -62,6 +63,16 @@ class Choice:
         self.name = name
         self.allowed = allowed
         self.default = allowed[0]
+
+
+@final
+class Factor:
+    """Something whose weight a designer wants to know: of one seat, or of the whole table."""
+
+    def __init__(self, kind: str, id: str, seat: int) -> None:
+        self.kind = kind
+        self.id = id
+        self.seat = seat
 
 
 class Game:
@@ -187,6 +198,10 @@ class Game:
     def encoder(self) -> Encoder | None:
         """Views as vectors, for learning; None when the game has no encoder."""
         return None
+
+    def factors(self, state: State) -> list[Factor]:
+        """What is so now and may weigh in the end; the lab asks after every move."""
+        return []
 
     def rewards(self, state: State) -> list[float]:
         """What search wants: the victory shared among the winners."""

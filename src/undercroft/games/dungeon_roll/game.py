@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.game import Choice, Factor, Game, Source, Verb
 from undercroft.engine.state import State
-from undercroft.games.dungeon_roll import heuristics, view
+from undercroft.games.dungeon_roll import factors, heuristics, view
 from undercroft.games.dungeon_roll.cards import (
     COPIES,
     DUNGEON,
@@ -159,6 +159,10 @@ class DungeonRollGame(Game):
 
     def encoder(self) -> Encoder:
         return ENCODER
+
+    def factors(self, state: State) -> list[Factor]:
+        assert isinstance(state, DungeonRoll)
+        return factors.factors(state)
 
     def event_type(self) -> Any:
         return EVENTS

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.game import Choice, Factor, Game, Source, Verb
 from undercroft.engine.state import State
-from undercroft.games.raiders import cards, heuristics, rules, view
+from undercroft.games.raiders import cards, factors, heuristics, rules, view
 from undercroft.games.raiders.cards import (
     BOSSES,
     CHARACTERS,
@@ -126,6 +126,10 @@ class DungeonRaiders(Game):
 
     def encoder(self) -> Encoder:
         return ENCODER
+
+    def factors(self, state: State) -> list[Factor]:
+        assert isinstance(state, Raiders)
+        return factors.factors(state)
 
     def event_type(self) -> Any:
         return EVENTS

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.game import Choice, Factor, Game, Source, Verb
 from undercroft.engine.state import State
-from undercroft.games.welcome import heuristics, view
+from undercroft.games.welcome import factors, heuristics, view
 from undercroft.games.welcome.cards import (
     ALL_ITEMS,
     FULL_HP,
@@ -130,6 +130,10 @@ class WelcomeToTheDungeon(Game):
 
     def encoder(self) -> Encoder:
         return ENCODER
+
+    def factors(self, state: State) -> list[Factor]:
+        assert isinstance(state, Welcome)
+        return factors.factors(state)
 
     def event_type(self) -> Any:
         return EVENTS

@@ -1,0 +1,22 @@
+"""What a designer may ask about at a table of Dungeon Raiders."""
+
+from __future__ import annotations
+
+from undercroft.engine.game import WHOLE_TABLE, Factor
+from undercroft.games.raiders.cards import BOSS, CHARACTER_IDS, ITEMS, ROOM_IDS
+from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+
+
+def factors(state: Raiders) -> list[Factor]:
+    """Characters and items by seat, rooms resolved and the boss for all; the scroll at the start."""
+    found = [Factor("character", CHARACTER_IDS[one], i) for i, one in enumerate(state.characters)]
+    for seat in range(state.seats):
+        for kind in range(ITEM_KINDS):
+            if state.items[seat * ITEM_KINDS + kind]:
+                found.append(Factor("item", ITEMS[kind], seat))
+    for card in state.gone:
+        kind_name = "boss" if state.cards.kind[card] == BOSS else "room"
+        found.append(Factor(kind_name, ROOM_IDS[card], WHOLE_TABLE))
+    if state.tactical and not state.gone:
+        found.append(Factor("start", "scroll", state.scroll))
+    return found

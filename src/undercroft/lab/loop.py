@@ -1,0 +1,204 @@
+"""The loop of a match, compiled: one game after another, and nothing between them but counting."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from mypy_extensions import mypyc_attr
+
+from undercroft.bots.bot import Bot, RandomBot
+from undercroft.engine.chance import seeded
+from undercroft.engine.game import Game, Move
+from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.run import advance, apply
+from undercroft.engine.state import Decision, State
+
+STRIDE: Final = 1_000_003  # between the seeds of two experiments
+
+
+class BadAnswer(Exception):
+    """A player raised, or answered what it was not offered; `cause` is what it raised, if any."""
+
+    def __init__(self, seat: int, move_number: int, answer: str, cause: Exception | None) -> None:
+        super().__init__(seat, move_number, answer)
+        self.seat = seat
+        self.move_number = move_number
+        self.answer = answer
+        self.cause = cause
+
+
+class OwnPlayer(Bot):
+    """Somebody's own bot: any object with `choose(knowledge)`, which gives a move or its notation."""
+
+    def __init__(self, seed: int, thinker: Any) -> None:
+        super().__init__(seed)
+        self.thinker = thinker
+
+    def choose_code(self, knowledge: Knowledge) -> int:
+        answer = self.thinker.choose(knowledge)
+        if isinstance(answer, Move):
+            return answer.code
+        return knowledge.game.codes.get(str(answer), -1)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Somebody who looks at every decision of a game before it is answered."""
+
+    def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
+        raise AssertionError("every watcher looks")
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of an experiment: enough to play that game alone."""
+    return seeded(seed * STRIDE + number)
+
+
+def player_seed(game_seed: int, seat: int) -> int:
+    return game_seed ^ (seat + 1)
+
+
+def set_up(game: Game, empty: State, game_seed: int) -> State:
+    """A table like `engine.setup.new_state` makes, from an empty one that was checked before."""
+    state = empty.clone()
+    state.rng = seeded(game_seed)
+    game.begin(state)
+    return state
+
+
+def play_through(
+    game: Game, state: State, players: list[Bot], game_seed: int, watcher: Watcher | None
+) -> int:
+    """Let the players answer until the game is over; how many moves it took."""
+    first_interrupt = game.first_interrupt
+    has_interrupts = first_interrupt < len(game.moves)
+    moves = 0
+    stack = state.stack
+    while stack:
+        top = stack[-1]
+        if not isinstance(top, Decision):
+            stack.pop()
+            top.run(state)
+            continue
+        seat = top.seat
+        player = players[seat]
+        if isinstance(player, RandomBot) and watcher is None:  # it needs no knowledge
+            options = top.options(state)
+            if has_interrupts:
+                extra = game.interrupts(state, seat)
+                if extra:
+                    options = options + extra
+            move = options[player.rng.below(len(options))]
+            if move < first_interrupt:
+                stack.pop()
+                top.answer(state, move)
+            else:
+                game.interrupt(state, seat, move)
+        else:
+            think(game, state, player, seat, seeded(game_seed + moves), moves, watcher)
+        moves += 1
+    return moves
+
+
+def think(
+    game: Game,
+    state: State,
+    player: Bot,
+    seat: int,
+    seed: int,
+    move_number: int,
+    watcher: Watcher | None,
+) -> None:
+    """Ask a player that gets to know what its seat knows, and carry out what it may answer."""
+    knowledge = Knowledge(game, state, seat, seed)
+    codes = knowledge.codes
+    try:
+        move = player.choose_code(knowledge)
+    except Exception as error:
+        raise BadAnswer(seat, move_number, "", error) from error
+    if move not in codes:
+        known = 0 <= move < len(game.moves)
+        raise BadAnswer(seat, move_number, game.notation(move) if known else str(move), None)
+    if watcher is not None:
+        watcher.asked(state, seat, codes, move)
+    apply(game, state, seat, move)
+    advance(state)
+
+
+@final
+class Tally:
+    """Sums over games, by bot: enough for means and intervals, however many games there are."""
+
+    def __init__(self, bot_of: list[int], bots: int) -> None:
+        self.bot_of = bot_of  # by entry of the match
+        self.entries = [bot_of.count(bot) for bot in range(bots)]
+        self.games = 0
+        self.moves = 0
+        self.lost_by_all = 0
+        self.share = [0.0] * bots
+        self.share_squares = [0.0] * bots
+        self.score = [0.0] * bots
+        self.score_squares = [0.0] * bots
+        self.seat_share = [0.0] * len(bot_of)
+        self.lengths: dict[int, int] = {}
+        self.scores: list[dict[int, int]] = [{} for _ in range(bots)]
+        self.longest = -1
+        self.longest_moves = -1
+        self.shortest = -1
+        self.shortest_moves = -1
+        self.highest = -1
+        self.highest_score = 0
+
+    def add(self, number: int, winners: list[int], scores: list[int], moves: int) -> None:
+        """Count game `number`, in which entry i sat at seat (i + number) modulo seats."""
+        bots = len(self.entries)
+        seats = len(scores)
+        shares = [0.0] * bots
+        points = [0] * bots
+        part = 1.0 / len(winners) if winners else 0.0
+        for seat in winners:
+            shares[self.bot_of[(seat - number) % seats]] += part
+            self.seat_share[seat] += part
+        for seat in range(seats):
+            bot = self.bot_of[(seat - number) % seats]
+            score = scores[seat]
+            points[bot] += score
+            counts = self.scores[bot]
+            counts[score] = counts.get(score, 0) + 1
+            if self.highest < 0 or score > self.highest_score:
+                self.highest = number
+                self.highest_score = score
+        for bot in range(bots):
+            share = shares[bot] / self.entries[bot]
+            point = points[bot] / self.entries[bot]
+            self.share[bot] = self.share[bot] + share
+            self.share_squares[bot] = self.share_squares[bot] + share * share
+            self.score[bot] = self.score[bot] + point
+            self.score_squares[bot] = self.score_squares[bot] + point * point
+        self._add_length(number, moves)
+        if not winners:
+            self.lost_by_all += 1
+
+    def _add_length(self, number: int, moves: int) -> None:
+        self.games += 1
+        self.moves += moves
+        self.lengths[moves] = self.lengths.get(moves, 0) + 1
+        if moves > self.longest_moves:
+            self.longest = number
+            self.longest_moves = moves
+        if self.shortest < 0 or moves < self.shortest_moves:
+            self.shortest = number
+            self.shortest_moves = moves
+
+
+def count_random_games(
+    game: Game, empty: State, seed: int, numbers: range, tally: Tally
+) -> None:
+    """Games in which every seat plays at random: the fastest way through them."""
+    seats = empty.seats
+    for number in numbers:
+        game_seed = seed_of(seed, number)
+        state = set_up(game, empty, game_seed)
+        players: list[Bot] = [RandomBot(player_seed(game_seed, seat)) for seat in range(seats)]
+        moves = play_through(game, state, players, game_seed, None)
+        tally.add(number, state.winners, game.scores(state), moves)
