@@ -1,11 +1,223 @@
-"""Advice for bots: how good a table of Welcome to the Dungeon is for a seat."""
+"""Advice for bots: how good a table of Welcome to the Dungeon is for a seat.
+
+All of it is reckoned from what the seat knows: its own draws, and the unseen rest as a mean. So a
+bot that tries options in many worlds is not misled by cards it could not have seen.
+"""
 
 from __future__ import annotations
 
-from undercroft.games.welcome.state import Welcome
+from math import exp, sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from undercroft.games.welcome.cards import (
+    AXE_BIT,
+    COPIES,
+    FULL_HP,
+    MONSTERS,
+    NAMING_BIT,
+    OMNIPOTENCE_BIT,
+    OWN_HP,
+    POLYMORPH_BIT,
+    POTION_BIT,
+    RING_BIT,
+    STRENGTH,
+    equipment,
+)
+from undercroft.games.welcome.effects import beating_bit
+from undercroft.games.welcome.state import ADDED, FACED, NOBODY, REPLACED, Welcome, at, values_of
+
+TYPES: Final = len(MONSTERS)
+# Weight of a seat in the race, by successes and failures.
+WEIGHTS: Final = [[1.0, 0.55], [2.6, 1.7]]
+OTHERS_ADD: Final = 1.25  # rivals add what hurts rather than what does not
+LATER: Final = 0.85  # of the chance now, when more cards are to come
 
 
 def value(state: Welcome, seat: int) -> float:
+    """About the chance to win: the standing of the race after this round's likely end."""
     if not state.stack:
         return 1.0 if seat in state.winners else 0.0
-    return 0.5
+    if state.out >> seat & 1:
+        return 0.0
+    if state.runner == NOBODY:
+        return bidding_value(state, seat)
+    if is_walking(state):
+        return run_value(state, seat, int(state.runner), survival(state, seat))
+    return standing(state, seat, NOBODY, False)
+
+
+def is_walking(state: Welcome) -> bool:
+    """The runner is asked something on the way."""
+    if state.turned_size == 0:
+        return state.pile_size > 0
+    return at(state.ways, state.turned_size - 1) == FACED
+
+
+# --- the race ----------------------------------------------------------------------------------
+
+
+def weight(state: Welcome, seat: int) -> float:
+    return WEIGHTS[state.succeeded >> seat & 1][state.failed >> seat & 1]
+
+
+def standing(state: Welcome, seat: int, runner: int, success: bool) -> float:
+    """The seat's share of the race if this runner ends the round so; NOBODY: as it is."""
+    total = 0.0
+    own = 0.0
+    for other in range(state.seats):
+        if state.out >> other & 1:
+            continue
+        worth = weight(state, other)
+        if other == runner:
+            if success and state.succeeded >> other & 1:
+                return 1.0 if other == seat else 0.0
+            worth = _worth_after(state, other, success)
+        total += worth
+        if other == seat:
+            own = worth
+    return own / total if total > 0.0 else 0.0
+
+
+def _worth_after(state: Welcome, seat: int, success: bool) -> float:
+    if success:
+        return WEIGHTS[1][state.failed >> seat & 1]
+    if state.failed >> seat & 1:
+        return 0.0
+    return WEIGHTS[state.succeeded >> seat & 1][1]
+
+
+def run_value(state: Welcome, seat: int, runner: int, chance: float) -> float:
+    """What it is worth to the seat that this runner succeeds with this chance."""
+    won = standing(state, seat, runner, True)
+    lost = standing(state, seat, runner, False)
+    return chance * won + (1.0 - chance) * lost
+
+
+# --- the bidding -------------------------------------------------------------------------------
+
+
+def bidding_value(state: Welcome, seat: int) -> float:
+    """The better of leaving the dungeon to the rivals and of staying in."""
+    chance = survival(state, seat)
+    left = leave_value(state, seat, chance)
+    if not state.bidding >> seat & 1:
+        return left
+    rivals = 0
+    for other in range(state.seats):
+        if other != seat and state.bidding >> other & 1:
+            rivals += 1
+    run = run_value(state, seat, seat, chance * LATER)
+    stay = (run + rivals * left) / (rivals + 1)
+    return max(left, stay)
+
+
+def leave_value(state: Welcome, seat: int, chance: float) -> float:
+    """Any of the rivals still bidding runs; the more there are, the more cards are to come."""
+    total = 0.0
+    count = 0
+    for other in range(state.seats):
+        if other != seat and state.bidding >> other & 1:
+            count += 1
+    later = chance if count == 1 else chance * LATER
+    for other in range(state.seats):
+        if other != seat and state.bidding >> other & 1:
+            total += run_value(state, seat, other, later)
+    return total / count if count else standing(state, seat, NOBODY, False)
+
+
+# --- the dungeon as the seat knows it ---------------------------------------------------------
+
+
+def harm_of(state: Welcome, card: i64) -> float:
+    """What a card costs the hero as equipped; the ring gains."""
+    bit = beating_bit(state, card)
+    if not bit:
+        return float(STRENGTH[card])
+    return -float(STRENGTH[card]) if bit == RING_BIT[state.hero] else 0.0
+
+
+def survival(state: Welcome, seat: int) -> float:
+    """The chance that a hero sent in now comes out, from own draws and the mean of the rest."""
+    known = [0] * TYPES  # own cards still in the pile, by type
+    unseen = COPIES[:]
+    unknown = look_at_pile(state, seat, known, unseen)
+    rest = max(1, sum(unseen))
+    harm = 0.0
+    mean = 0.0
+    square = 0.0
+    worst = 0.0  # the card an axe or polymorph would be kept for
+    named = 0.0  # the type a vorpal blade would name
+    for card in range(TYPES):
+        cost = harm_of(state, card)
+        share = unseen[card] / rest
+        harm += known[card] * cost
+        mean += share * cost
+        square += share * cost * cost
+        if known[card] and cost > worst:
+            worst = cost
+        expected = (known[card] + unknown * share) * cost
+        if expected > named:
+            named = expected
+    if unknown and mean * 1.5 > worst:
+        worst = mean * 1.5
+    harm += unknown * mean * OTHERS_ADD
+    spread = unknown * max(0.0, square - mean * mean)
+    hp = armed_hp(state, worst, named, mean)
+    alive = 1.0 / (1.0 + exp(-1.7 * (hp - harm - 0.5) / sqrt(spread + 0.35)))
+    if state.items & OMNIPOTENCE_BIT[state.hero]:
+        alive += (1.0 - alive) * variety(state, known, unseen, unknown)
+    return alive
+
+
+def look_at_pile(state: Welcome, seat: int, known: list[int], unseen: list[int]) -> int:
+    """Fill in own cards in the pile, take all seen ones from the unseen; how many are unknown."""
+    for place in range(int(state.turned_size)):
+        unseen[at(state.turned, place)] -= 1
+    pile = values_of(state.pile, state.pile_size)
+    unknown = 0
+    for place in range(int(state.draws)):
+        added = at(state.fates, place) == ADDED
+        lies = added and place in pile
+        card = at(state.drawn, place)
+        if at(state.drawers, place) != seat:
+            unknown += 1 if lies else 0
+        elif lies or not added:
+            unseen[card] -= 1
+            known[card] += 1 if lies else 0
+    return unknown
+
+
+def armed_hp(state: Welcome, worst: float, named: float, mean: float) -> float:
+    """Hit points, and what the tiles that work once or by name are worth in hit points."""
+    ready = state.items & ~state.used
+    if state.runner == NOBODY:
+        hp = float(FULL_HP[equipment(state.hero, state.items)])
+    else:
+        hp = float(state.hp)
+    if ready & NAMING_BIT[state.hero] and state.turned_size == 0:
+        hp += named
+    if ready & AXE_BIT[state.hero]:
+        hp += worst
+    if ready & POLYMORPH_BIT[state.hero] and state.deck_size:
+        hp += max(0.0, worst - mean)
+    if ready & POTION_BIT[state.hero]:
+        hp += OWN_HP[state.hero] + 1.0
+    return hp
+
+
+def variety(state: Welcome, known: list[int], unseen: list[int], unknown: int) -> float:
+    """The chance that no type is in the dungeon twice."""
+    there = known[:]
+    for place in range(int(state.turned_size)):
+        if at(state.ways, place) != REPLACED or state.house.counts_replaced:
+            there[at(state.turned, place)] += 1
+    if max(there) > 1:
+        return 0.0
+    rest = max(1, sum(unseen))
+    taken = sum([unseen[card] for card in range(TYPES) if there[card]])
+    chance = 1.0
+    for index in range(unknown):
+        chance *= max(0.0, 1.0 - (taken + index * 0.8) / rest)
+    return chance

@@ -10,9 +10,10 @@ from undercroft.engine.door import Table
 from undercroft.games.welcome.cards import DECK, HERO_IDS, HEROES, MONSTER_IDS
 from undercroft.games.welcome.state import Welcome, row_of
 
-FULL = (
-    "goblin goblin skeleton skeleton orc orc vampire vampire golem golem lich demon dragon".split()
-)
+FULL = [
+    "goblin", "goblin", "skeleton", "skeleton", "orc", "orc", "vampire", "vampire", "golem",
+    "golem", "lich", "demon", "dragon",
+]  # fmt: skip
 
 
 class TableFor:
@@ -159,14 +160,12 @@ def play_round(table: TableFor, runner: int, success: bool, hero: str = "warrior
     return table
 
 
-def play_out(table: Table, choices: Iterable[int]) -> int:
-    """Play to the end, each choice picking one of the options; how many moves were played."""
-    moves = 0
+def play_out(table: Table, choices: Iterable[int]) -> None:
+    """Play to the end, each choice picking one of the options."""
     for choice in choices:
         if not table.asked:
-            return moves
+            return
         seat = table.asked[0]
         options = table.options(seat)
         table.play(seat, options[choice % len(options)])
-        moves += 1
     raise AssertionError("the game does not end")

@@ -142,7 +142,7 @@ def test_the_memory_aid_lists_own_draws_and_no_others() -> None:  # R11.8 R9.3
     assert all(one["drawn"] is None for one in table.view(None)["monsters"])
 
 
-# --- R11.9 to R11.11 -------------------------------------------------------------------------------
+# --- R11.9 to R11.11 ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hero", ["warrior", "barbarian", "mage", "rogue"])
