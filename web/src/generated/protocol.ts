@@ -30,10 +30,11 @@ export interface TableInfo {
   version: number;
   created: number;
   updated: number;
-  /** blake2b of the seed, shown from the start. */
   seed_hash: string;
-  /** Shown once the game is over. */
+  /** Shown once the game is over; below 2**53, so that a browser can hold it. */
   seed: number | null;
+  /** Shown with the seed: both together prove the hash. */
+  seed_salt: string | null;
   /** True when somebody chose the seed by hand. */
   seed_chosen: boolean;
   /** Seconds for a move, or null. */
@@ -49,7 +50,7 @@ export interface TableInfo {
   winners: number[] | null;
 }
 
-/** First message: the secrets of the seats this browser owns; `since`: the last version it has. */
+/** First message: secrets of the seats this browser owns; `since`: the last version it has. */
 export interface Hello {
   type: "hello";
   secrets?: string[];
@@ -230,7 +231,7 @@ export interface Replay {
   catalogue: Record<string, unknown>;
   steps: ReplayStep[];
   outcome: Record<string, unknown> | null;
-  seed: number;
+  seed: string;
 }
 
 export type Level = "adventurer" | "champion" | "novice";
