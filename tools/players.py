@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -46,7 +47,8 @@ class Player:
         quiet: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
         self.socket = await connect(f"{self.ws}/{self.table}", **quiet, **options)
         self.reader = asyncio.create_task(self._read(self.socket))
-        await self.socket.send(encode(protocol.Hello(self.secrets, since)).decode())
+        with contextlib.suppress(ConnectionClosed):  # turned away before a word was said
+            await self.socket.send(encode(protocol.Hello(self.secrets, since)).decode())
         await self.until(lambda: self.welcome is not None or not self.answers.empty())
         if self.welcome is not None and self.welcome.table.version:
             await self.until(lambda: self.update is not None)

@@ -39,11 +39,15 @@ class Ear:
 
     def __init__(self) -> None:
         self.seats: tuple[int, ...] = ()
+        self.keys: tuple[str, ...] = ()
         self.known = 0
         self.heard: list[protocol.ToBrowser] = []
 
     def send(self, message: bytes) -> None:
         self.heard.append(decode(message))
+
+    def close(self, code: int, reason: str) -> None:
+        raise AssertionError("nobody closes an ear")
 
 
 async def desk_at(path: Path, *kinds: str) -> tuple[Desk, FullStore, At]:
@@ -77,6 +81,30 @@ async def test_when_the_disk_is_full_a_move_is_refused_and_nobody_hears_of_it(
     assert desk.table.connections == [0, 1, 0]
     store.full = False
     assert (await desk.play(1, 1, "play 4", "second")).version == 3
+    await store.close()
+
+
+@live
+async def test_who_has_left_hears_nothing_of_the_one_who_sits_there_next(tmp_path: Path) -> None:
+    desk, store, at = await desk_at(tmp_path, "me", "local", "local")
+    gone, stays = Ear(), Ear()
+    await desk.hello(gone, [at.secrets[1]], None)
+    await desk.hello(stays, [at.secrets[0]], None)
+    await desk.change(lambda table: seating.leave(table, at.secrets[1], at.now))
+    assert gone.seats == ()
+    assert desk.table.connections == [1, 0, 0]
+    await desk.change(lambda table: seating.hand_back(table, at.secrets[0], 1, at.now))
+    _, secret = await desk.change(lambda table: seating.join(table, "Olha", 1, at.now))
+    gone.heard.clear()
+    await desk.play(1, desk.table.questions[1], "play 5", "a")
+    updates = [message for message in gone.heard if isinstance(message, protocol.Update)]
+    assert [viewer.seat for update in updates for viewer in update.viewers] == [None]
+    back = Ear()
+    await desk.hello(back, [secret], None)
+    assert back.seats == (1,)
+    with pytest.raises(Refusal) as refusal:
+        await desk.hello(gone, [at.secrets[1]], None)
+    assert refusal.value.code == "wrong_secret"
     await store.close()
 
 

@@ -37,7 +37,9 @@ async def test_after_kill_every_accepted_move_is_there_once(own_server: ServerPr
     await play_out(seats)
     _, record = await said(own_server, f"/api/tables/{seats.info.id}/record")
     assert record["moves"][:2] == [[0, "play 5"], [1, "play 4"]]
-    assert own_server.stop() == 0
+    assert await asyncio.to_thread(own_server.stop) == 0
+    await first.until(lambda: first.closed is not None)
+    assert first.closed == (1012, "stopping")
     await seats.go()
 
 

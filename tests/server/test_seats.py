@@ -88,7 +88,12 @@ async def test_who_leaves_in_the_game_is_followed_by_a_bot(server: ServerProcess
     assert status == 200
     assert info["seats"][1]["kind"] == "bot"
     await staying.reach(2)
-    assert refusal(await leaving.play("play 1")) == "not_your_seat"
+    await leaving.reach(2)
+    assert leaving.welcome is not None
+    assert leaving.welcome.seats == []
+    assert leaving.viewer.seat is None
+    late = protocol.SendMove("late", 1, 1, "play 1")
+    assert refusal(await leaving.ask(late)) == "not_your_seat"
     status, refused = await said(server, f"/api/tables/{seats.info.id}/leave", body)
     assert (status, refused["code"]) == (403, "wrong_secret")
     await seats.go()

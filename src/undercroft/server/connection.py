@@ -21,7 +21,10 @@ from undercroft.table.errors import Refusal
 log = logging.getLogger("undercroft.connection")
 
 # Close codes of RFC 6455; the reason is a code of the list of refusals.
-POLICY, TOO_BIG, TRY_LATER = 1008, 1009, 1013
+AWAY, POLICY, TOO_BIG, TRY_LATER = 1001, 1008, 1009, 1013
+
+LAST_WORDS = 2.0
+"""Seconds for saying goodbye."""
 
 
 class Closing(Exception):
@@ -41,6 +44,7 @@ class Connection:
         self.hall = hall
         self.desk = desk
         self.seats: tuple[int, ...] = ()
+        self.keys: tuple[str, ...] = ()
         self.known = 0
         self.greeted = False
         settings = hall.settings
@@ -57,54 +61,69 @@ class Connection:
         elif self.unsent.qsize() == self.hall.settings.unsent_messages:
             self.unsent.put_nowait(Closing(TRY_LATER, "too_fast"))
 
+    def close(self, code: int, reason: str) -> None:
+        """Close the connection after what waits is sent."""
+        self.unsent.put_nowait(Closing(code, reason))
+
     async def _write(self) -> None:
-        """Send what waits, one after another."""
+        """Send what waits, one after another, until it is time to close."""
         while True:
             message = await self.unsent.get()
             if isinstance(message, Closing):
-                await self.socket.close(message.code, message.reason)
-                return
+                raise message
             await self.socket.send_data(message.decode(), "text")
 
     # --- from the browser ----------------------------------------------------------------
 
     async def run(self) -> None:
         """Serve the connection until either side has had enough."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._read())]
         try:
-            await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and not writer.done():
-                await self._drain(writer, reader)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            errors = [task.exception() for task in done]
         finally:
-            for task in (reader, writer):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             await asyncio.shield(asyncio.create_task(self.desk.farewell(self)))
+        for error in errors:
+            await self._end_with(error)
 
-    async def _drain(self, writer: asyncio.Task[None], reader: asyncio.Task[None]) -> None:
-        """Say the last words, when the reader ended with a reason to close."""
-        error = reader.exception()
+    async def _end_with(self, error: BaseException | None) -> None:
+        """Close for a reason of ours; nobody may be waiting to receive meanwhile."""
         if isinstance(error, Closing):
-            self.unsent.put_nowait(error)
-            with contextlib.suppress(TimeoutError, asyncio.TimeoutError, Exception):
-                await asyncio.wait_for(asyncio.shield(writer), 5)
+            with contextlib.suppress(Exception):
+                await self._send_rest()
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(LAST_WORDS):
+                    await self.socket.close(error.code, error.reason)
         elif error is not None and not isinstance(error, WebSocketDisconnect):
             log.error("a connection ended with %s", type(error).__name__)
 
+    async def _send_rest(self) -> None:
+        async with asyncio.timeout(LAST_WORDS):
+            while not self.unsent.empty():
+                message = self.unsent.get_nowait()
+                if not isinstance(message, Closing):
+                    await self.socket.send_data(message.decode(), "text")
+
     async def _read(self) -> None:
-        first: float | None = self.hall.settings.hello_seconds
         while True:
-            raw = await self._receive(None if self.greeted else first)
+            raw = await self._receive()
             if raw is None:
                 return
             await self._take(raw)
 
-    async def _receive(self, seconds: float | None) -> bytes | None:
+    async def _receive(self) -> bytes | None:
+        settings = self.hall.settings
         try:
-            event: Any = await asyncio.wait_for(self.socket.receive(), seconds)
+            async with asyncio.timeout(
+                settings.silent_seconds if self.greeted else settings.hello_seconds
+            ):
+                event: Any = await self.socket.receive()
         except TimeoutError:
-            raise Closing(POLICY, "hello_first") from None
+            silent = Closing(AWAY, "") if self.greeted else Closing(POLICY, "hello_first")
+            raise silent from None
         if event["type"] != "websocket.receive":
             return None
         text = event.get("text")
@@ -153,9 +172,8 @@ class Connection:
         await self.desk.say(message.seat, text, message.phrase)
 
     def _check_seat(self, seat: int) -> None:
-        """A seat must be this connection's, and still be: its owner may have left it."""
         self.desk.table.seat(seat)
-        if seat not in self.seats or self.desk.table.sheet.seats[seat].kind != "person":
+        if seat not in self.seats:
             raise Refusal("not_your_seat", seat=seat)
 
 
@@ -193,6 +211,8 @@ async def attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str) -> No
 
 
 def _check_room(hall: Hall) -> None:
+    if hall.stopping:
+        raise Refusal("stopping")
     if hall.connections >= hall.settings.connections:
         raise Refusal("too_many_connections", limit=hall.settings.connections)
 

@@ -23,12 +23,15 @@ T = TypeVar("T")
 
 
 class Listener(Protocol):
-    """A connection: which seats it owns, and the last version it was told."""
+    """A connection: its seats, the hashes they were opened with, the last version it was told."""
 
     seats: tuple[int, ...]
+    keys: tuple[str, ...]
     known: int
 
     def send(self, message: bytes) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
 
 
 class Desk:
@@ -66,6 +69,7 @@ class Desk:
             before = self.table.version
             result = self._act(act)
             await self._save(result)
+            self._unseat()
             self._tell(before, result)
         self.on_change(self)
         return result
@@ -117,6 +121,22 @@ class Desk:
         table.connections = self.table.connections
         table.late = self.table.late
         self.table = table
+
+    def _unseat(self) -> None:
+        """Who has left a seat hears nothing more of it, whoever sits there next."""
+        for listener in list(self.listeners):
+            held = [self.table.sheet.seats[seat].secret for seat in listener.seats]
+            if tuple(held) != listener.keys:
+                pairs = zip(listener.seats, listener.keys, held, strict=True)
+                kept = tuple(seat for seat, key, now in pairs if key == now)
+                self._seat(listener, kept)
+                listener.send(messages.welcome(self.table, kept))
+
+    def _seat(self, listener: Listener, seats: tuple[int, ...]) -> None:
+        seating.depart(self.table, listener.seats)
+        seating.arrive(self.table, seats)
+        listener.seats = seats
+        listener.keys = tuple(self.table.sheet.seats[seat].secret for seat in seats)
 
     # --- telling --------------------------------------------------------------------
 
@@ -173,25 +193,22 @@ class Desk:
 
     async def hello(self, listener: Listener, secrets: list[str], since: int | None) -> None:
         """Seat a connection, welcome it, and tell it what it has missed."""
-        seats = [self.table.sheet.owner_of(secret) for secret in secrets]
-        if None in seats:
-            raise Refusal("wrong_secret")
-        owned = tuple(sorted({seat for seat in seats if seat is not None}))
+        owned = self._owned(secrets)
         if self._needs_hand_back(owned):
             await self.change(lambda table: seating.come_back(table, owned, time.time()))
         async with self.lock:
-            self._greet(listener, owned, since)
+            self._greet(listener, self._owned(secrets), since)
+
+    def _owned(self, secrets: list[str]) -> tuple[int, ...]:
+        return tuple(sorted({self.table.owner(secret) for secret in secrets}))
 
     def _needs_hand_back(self, seats: tuple[int, ...]) -> bool:
         return any(self.table.sheet.seats[seat].stand_in == "clock" for seat in seats)
 
     def _greet(self, listener: Listener, seats: tuple[int, ...], since: int | None) -> None:
         table = self.table
-        if listener in self.listeners:
-            seating.depart(table, listener.seats)
         self.listeners.add(listener)
-        listener.seats = seats
-        seating.arrive(table, seats)
+        self._seat(listener, seats)
         listener.send(messages.welcome(table, seats))
         known = telling.known_version(table, since)
         if table.version:

@@ -25,6 +25,8 @@ LOOK_AHEAD = 20.0
 """Seconds between two searches in storage for clocks of tables that are not in memory."""
 SWEEP_EVERY = 3600.0
 RETRY = 2.0
+RESTART = 1012
+"""The close code of a service that restarts."""
 
 
 class Hall:
@@ -36,6 +38,7 @@ class Hall:
         self.workers = Workers(settings.workers, settings.think_limit)
         self.desks: dict[str, Desk] = {}
         self.connections = 0
+        self.stopping = False
         self._loading: dict[str, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -44,6 +47,13 @@ class Hall:
     def open(self) -> None:
         """Begin to watch the clocks; tables that wait for a bot go on by themselves."""
         self._start(self._watch())
+
+    def stop(self) -> None:
+        """Tell every browser to come back soon: a service restart."""
+        self.stopping = True
+        for desk in self.desks.values():
+            for listener in desk.listeners:
+                listener.close(RESTART, "stopping")
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -8,6 +8,7 @@ import logging
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 
 BACKLOG = 1024
+GOODBYE = 3.0
+"""Most seconds that connections are given to close."""
 SWITCH = 0.0005
 """Seconds after which the writing thread and the serving one give way to each other."""
 
@@ -39,14 +42,28 @@ async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None)
         log_enabled=False,
     )
     loop = asyncio.get_running_loop()
+
+    asked_to_stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, server.stop)
+        loop.add_signal_handler(name, asked_to_stop.set)
+    ending = asyncio.create_task(_end(asked_to_stop, hall, server))
     hall.open()
     loop.call_later(0, on_ready)
     try:
         await server.serve()
     finally:
+        ending.cancel()
         await hall.close()
+
+
+async def _end(asked: asyncio.Event, hall: Hall, server: Server) -> None:
+    """When asked to stop: say goodbye to every connection, wait a little, end."""
+    await asked.wait()
+    hall.stop()
+    until = time.monotonic() + GOODBYE
+    while hall.connections and time.monotonic() < until:
+        await asyncio.sleep(0.02)
+    server.stop()  # type: ignore[no-untyped-call]
 
 
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True):
     record_bytes: int = 1_048_576
     hello_seconds: float = 15.0
     """How long a connection may stay without saying hello."""
+    silent_seconds: float = 120.0
+    """How long a connection may say nothing, not even ping, before it counts as gone."""
     messages_per_second: float = 20.0
     messages_burst: float = 60.0
     chat_per_second: float = 0.5
