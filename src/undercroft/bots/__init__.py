@@ -1,4 +1,4 @@
-"""Bots by name: random, greedy, mcts:N (iterations) and mcts:Ns (seconds)."""
+"""Bots by name: random, greedy, mcts:N (iterations), mcts:Ns (seconds), and games' own bots."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from undercroft.bots.bot import Bot, RandomBot
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.mcts import MctsBot
+from undercroft.bots.own import make_own, own_bots
 from undercroft.engine.errors import BadSetup
 
 # What people choose from: level to bot.
@@ -23,6 +24,9 @@ def make(name: str, seed: int) -> Bot:
         return RandomBot(seed)
     if name == "greedy":
         return GreedyBot(seed)
+    own = own_bots()
+    if name in own:
+        return make_own(own[name], seed)
     found = (
         re.fullmatch(r"mcts:(\d{1,8}|\d{1,3}(?:\.\d{1,3})?s)", name)
         if isinstance(name, str)
@@ -30,8 +34,8 @@ def make(name: str, seed: int) -> Bot:
     )
     if found is None:
         raise BadSetup(
-            f"there is no bot {name!r}; there are {', '.join(KNOWN)}",
-            what="bot", allowed=list(KNOWN),
+            f"there is no bot {name!r}; there are {', '.join((*KNOWN, *own))}",
+            what="bot", allowed=[*KNOWN, *own],
         )  # fmt: skip
     return _mcts(found.group(1), seed)
 

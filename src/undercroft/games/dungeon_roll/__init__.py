@@ -7,3 +7,6 @@ from typing import Final
 from undercroft.games.dungeon_roll.game import DungeonRollGame
 
 GAME: Final = DungeonRollGame()
+
+# Bots of this game's own, by name: the class that advises them, loaded when it is asked for.
+BOTS: Final = {"solver": "undercroft.games.dungeon_roll.adviser:SolverAdviser"}

@@ -534,9 +534,7 @@ def unrolled_parties(size: int) -> tuple[list[Counts], Indices, Indices]:
     """Parties of a size with dice not rolled yet; the plain ones first, in the space's order."""
     parties = [(*party, 0) for party in multisets(FACES, size)]
     parties += [
-        (*party, dice)
-        for dice in range(1, size + 1)
-        for party in multisets(FACES, size - dice)
+        (*party, dice) for dice in range(1, size + 1) for party in multisets(FACES, size - dice)
     ]
     place = {party: at for at, party in enumerate(parties)}
     resolve = np.full((len(parties), FACES), -1)

@@ -1,0 +1,269 @@
+"""The bot `solver` plays Dungeon Roll by the solver's values.
+
+The tables know no tokens, no borrowed dice and no hero in the party. The bot looks at those one or two
+moves ahead: a token is used when the position after it, less the token's worth, is better than
+the best play without it. Where the tables say nothing, no advice is given.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Any, Final
+
+import numpy as np
+
+from undercroft.engine.errors import BadSetup
+from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.state import Decision
+from undercroft.games.dungeon_roll.cards import (
+    DRAGON,
+    FACES,
+    PORTAL,
+    ROLL_ALL,
+    SCALES,
+    SIDES,
+    TOKENS,
+    Side,
+)
+from undercroft.games.dungeon_roll.choices import BY_MERCENARY, PickDice
+from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
+from undercroft.games.dungeon_roll.rules import (
+    FLEE,
+    GLORY,
+    PICK,
+    RETIRE,
+    ROLL,
+    SOME,
+    SPEND,
+    STOP,
+    ULTIMATE,
+    held,
+)
+from undercroft.games.dungeon_roll.solver import (
+    UNROLLED,
+    Counts,
+    Model,
+    Solver,
+    is_solvable,
+    multinomial,
+    multisets,
+)
+from undercroft.games.dungeon_roll.state import DungeonRoll
+
+TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later
+USED: Final = 1.15  # what a token costs when used in the first delves; 1 in the last
+DEPTH: Final = 2  # how many tokens and the like may be used in a row
+FAR: Final = -1.0e9
+
+
+@lru_cache(maxsize=4)
+def solver_for(side: str) -> Solver:
+    """One solver for a side in a process: its tables are large."""
+    return Solver(Model(side=side, token_value=TOKEN_VALUE))
+
+
+def is_near(side: Side) -> bool:
+    """Whether the tables of a side, or those without its specialty, are a good guide."""
+    return is_solvable(side) or (
+        side.form == ROLL_ALL and (side.loots_early or side.rerolls_party or side.digs)
+    )
+
+
+class SolverAdviser:
+    """Says what is worth most by the tables."""
+
+    def __init__(self) -> None:
+        self.plan: list[int] = []  # dice to pick for the re-roll under way
+
+    def choose(self, knowledge: Knowledge) -> int:
+        """One of the options, or -1 where the tables say nothing."""
+        state = knowledge.world
+        if not isinstance(state, DungeonRoll):
+            raise BadSetup("solver plays dungeon_roll only", what="bot", allowed=["dungeon_roll"])
+        codes = knowledge.codes
+        decision = state.stack[-1]
+        if not is_near(SIDES[state.side]) or not has_table(decision):
+            return -1
+        if isinstance(decision, PickDice):
+            return self._pick(state, decision)
+        self.plan = []
+        worths = [worth(state, code, DEPTH) for code in codes]
+        return codes[worths.index(max(worths))]
+
+    def _pick(self, state: DungeonRoll, decision: PickDice) -> int:
+        """The dice of the plan one by one, then the roll."""
+        if not self.plan:
+            self.plan = best_reroll(state, decision)[1]
+        return self.plan.pop(0)
+
+
+def has_table(decision: Any) -> bool:
+    """Questions outside a level (heroes, discards at the end) have no values."""
+    return type(decision).__name__ not in ("ChooseHero", "PayToken", "Allot")
+
+
+# --- what a move is worth ------------------------------------------------------------------
+
+
+def worth(state: DungeonRoll, code: int, depth: int) -> float:
+    """What a seat has in the end, on average, if it makes this move and plays on well."""
+    decision = state.stack[-1]
+    assert isinstance(decision, Decision)
+    if isinstance(decision, Regroup) and code in (RETIRE, GLORY):
+        return wealth(state) + at_regroup(state, code)
+    if code == FLEE:
+        return wealth(state)
+    after = state.clone()
+    after.stack.pop()
+    decision.answer(after, code)
+    return appraise(run_on(after), depth)
+
+
+def run_on(state: DungeonRoll) -> DungeonRoll:
+    """Let the steps run that ask nothing, as far as the end of the delve."""
+    while state.stack and not isinstance(state.stack[-1], Decision | EndDelve):
+        state.stack.pop().run(state)
+    return state
+
+
+def wealth(state: DungeonRoll) -> float:
+    """Experience, and tokens at what they bring at the end or in use."""
+    seat = state.adventurer
+    last = state.delve // state.seats == 2
+    each = 1.0 if last else USED
+    total = float(state.experience[seat])
+    for token in range(TOKENS):
+        total += each * held(state, seat, token)
+    scales = held(state, seat, SCALES)
+    total += held(state, seat, PORTAL) + 2 * (scales // 2)
+    return total + (0.0 if last else 0.5 * (scales % 2))
+
+
+def appraise(state: DungeonRoll, depth: int) -> float:
+    """The value of a position with a question, or of a delve that is over."""
+    if not state.stack or isinstance(state.stack[-1], EndDelve):
+        return wealth(state)
+    decision = state.stack[-1]
+    assert isinstance(decision, Decision)
+    if isinstance(decision, PickDice):
+        return wealth(state) + best_reroll(state, decision)[0]
+    options = decision.options(state)
+    if type(decision).__name__ in PHASES:
+        best = wealth(state) + table_value(state, decision)
+        if depth:
+            for code in options:
+                if SPEND <= code < SPEND + 14 or code == ULTIMATE:
+                    best = max(best, worth(state, code, depth - 1))
+        return best
+    return max(worth(state, code, depth) for code in options if not is_some(code))
+
+
+PHASES: Final = ("FightMonsters", "TakeLoot", "FaceDragon", "Regroup")
+
+
+def is_some(code: int) -> bool:
+    """Taking fewer than all is looked at only as a move of its own."""
+    return SOME <= code < SOME + 5
+
+
+def layer_of(state: DungeonRoll, solver: Solver) -> int:
+    return 1 if solver.layers == 2 and not state.exhausted else 0
+
+
+def table_value(state: DungeonRoll, decision: Any) -> float:
+    """What best play without tokens brings from here on."""
+    solver = solver_for(SIDES[state.side].id)
+    party = solver.space.party_at[tuple(state.party)]
+    layer = layer_of(state, solver)
+    if isinstance(decision, FightMonsters):
+        row = solver.space.dungeon_at[(*state.dungeon, state.lair, 0)]
+        return float(solver.level(state.level)[layer, row, party])
+    if isinstance(decision, Regroup):
+        return max(at_regroup(state, RETIRE), at_regroup(state, GLORY))
+    chests, potions = state.dungeon[3], state.dungeon[4]
+    return float(solver.loot(state.level)[layer, chests, potions, state.lair, party])
+
+
+def at_regroup(state: DungeonRoll, code: int) -> float:
+    """Retire for the level, or go on; companion tokens go along as if they were dice."""
+    if code == RETIRE:
+        return FAR if state.enraged and not state.slain else float(state.level)
+    solver = solver_for(SIDES[state.side].id)
+    solver.solve()
+    begin = solver.begin[state.level + 1][layer_of(state, solver), :, state.lair]
+    best = float(begin[solver.space.party_at[tuple(state.party)]])
+    first = state.adventurer * TOKENS
+    party = list(state.party)
+    cost = 0.0
+    for token in range(4):
+        for _ in range(state.tokens[first + token]):
+            party[token] += 1
+            cost += USED
+            if sum(party) <= solver.model.party_dice:
+                best = max(best, float(begin[solver.space.party_at[tuple(party)]]) - cost)
+    return best
+
+
+# --- re-rolls -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def outcomes(dice: int) -> tuple[list[Counts], Any]:
+    """Every result of so many party dice, and how likely it is."""
+    rows = multisets(FACES, dice)
+    return rows, np.array([multinomial(row) for row in rows])
+
+
+def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int]]:
+    """The best set of dice to re-roll, with its value and the moves that pick it."""
+    solver = solver_for(SIDES[state.side].id)
+    layer = layer_of(state, solver)
+    if decision.why == BY_MERCENARY:
+        solver.solve()
+        table = solver.begin[1][layer, :, 0][None, :]
+        rows: list[tuple[Counts, int]] = [((0,) * DRAGON, 0)]
+        still = True
+    else:
+        table = solver.level(state.level)[layer]
+        rows = dungeon_choices(solver, state)
+        still = False
+    best = (FAR, (0,) * FACES, (0,) * DRAGON)
+    places = np.array([row for _, row in rows])
+    for chosen in product(*[range(count + 1) for count in state.party]):
+        values = expected(solver, table, places, state.party, chosen)
+        if not any(chosen) and not still:
+            values[[not any(dice) for dice, _ in rows]] = FAR
+        at = int(values.argmax())
+        if values[at] > best[0] + 1e-9:
+            best = (float(values[at]), chosen, rows[at][0])
+    return best[0], moves_of(best[1], best[2])
+
+
+def dungeon_choices(solver: Solver, state: DungeonRoll) -> list[tuple[Counts, int]]:
+    """Every set of dungeon dice, with its row in the tables."""
+    found = []
+    for chosen in product(*[range(count + 1) for count in state.dungeon]):
+        kept = [have - less for have, less in zip(state.dungeon, chosen, strict=True)]
+        found.append((chosen, solver.space.dungeon_at[(*kept, state.lair, sum(chosen))]))
+    return found
+
+
+def expected(solver: Solver, table: Any, places: Any, party: list[int], chosen: Counts) -> Any:
+    """The mean value of re-rolling these party dice, for every set of dungeon dice."""
+    kept = [have - less for have, less in zip(party, chosen, strict=True)]
+    rows, weights = outcomes(sum(chosen))
+    columns = [
+        solver.space.party_at[tuple(have + more for have, more in zip(kept, row, strict=True))]
+        for row in rows
+    ]
+    return table[np.ix_(places, columns)].astype(np.float64) @ weights
+
+
+def moves_of(party: Counts, dungeon: Counts) -> list[int]:
+    picks = [PICK + face for face in range(FACES) for _ in range(party[face])]
+    picks += [PICK + FACES + face for face in range(DRAGON) for _ in range(dungeon[face])]
+    return [*picks, ROLL] if picks else [STOP]
+
+
+assert UNROLLED == FACES, "the tables count dice not rolled yet as a further face"
