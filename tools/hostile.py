@@ -39,6 +39,8 @@ from undercroft.table.errors import CODES
 
 SEED = 20_260_101
 BATCH = 50
+BRISK, LAST = 50, 95
+"""Versions of the reference game from which it is played slowly, and held back."""
 REST_SHARE = 0.04
 OVERSIZE_SHARE = 0.005
 
@@ -264,7 +266,16 @@ async def reference(seats: Seats, tally: Tally, is_over: Callable[[], bool]) -> 
         await _double(asked, move, tally)
         for player in seats.players:
             await player.reach(answer.version)
-        await asyncio.sleep(0 if is_over() else 0.2)
+        await _pause(first.version, is_over)
+
+
+async def _pause(version: int, is_over: Callable[[], bool]) -> None:
+    """Slow enough to last as long as the attack: the last moves wait for its end."""
+    if is_over():
+        return
+    await asyncio.sleep(0.2 if version < BRISK else 2.0)
+    while version >= LAST and not is_over():
+        await asyncio.sleep(0.2)
 
 
 async def _double(player: Player, move: protocol.SendMove, tally: Tally) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 import msgspec
 from tools.players import Player, post
@@ -236,3 +237,35 @@ async def test_a_broken_record_is_refused_with_the_reason(server: ServerProcess)
         assert refused["facts"]["detail"]
     status, refused = await said(server, "/api/replays", b'{"a":"' + b"x" * 1_100_000 + b'"}')
     assert (status, refused["code"]) == (413, "too_long")
+
+
+@live
+async def test_a_kept_replay_is_shown_whatever_the_rules_are_now(own_server: ServerProcess) -> None:
+    seats = await finished_table(own_server, seed=8)
+    path = f"/api/tables/{seats.info.id}/replay"
+    await seats.go()
+    _, before = await said(own_server, path)
+    while not kept_replays(own_server):
+        await asyncio.sleep(0.05)
+    own_server.kill()
+    with sqlite3.connect(own_server.db) as connection:
+        connection.execute("UPDATE snapshots SET game = x'00'")
+        connection.execute(
+            "UPDATE endings SET ending = replace(ending, '\"rules_version\":', '\"x\":')"
+        )
+    connection.close()
+    await asyncio.to_thread(own_server.start)
+    status, after = await said(own_server, path)
+    assert status == 200
+    assert after["steps"] == before["steps"]
+    status, refused = await said(own_server, f"{path}?seat=1")
+    assert (status, refused["code"]) == (400, "bad_record")
+
+
+def kept_replays(server: ServerProcess) -> int:
+    connection = sqlite3.connect(f"file:{server.db}?mode=ro", uri=True)
+    try:
+        rows = connection.execute("SELECT count(*) FROM endings WHERE replay IS NOT NULL")
+        return int(rows.fetchone()[0])
+    finally:
+        connection.close()

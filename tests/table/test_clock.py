@@ -56,6 +56,16 @@ def test_who_is_away_gets_a_stand_in_until_coming_back() -> None:
     assert at.table.sheet.seats[1].stand_in == ""
 
 
+def test_who_was_late_when_the_server_fell_is_late_still() -> None:
+    at = At("me", "local", "bot", clock=30)
+    seating.arrive(at.table, [0, 1])
+    clock.expire(at.table, NOON + 30)
+    assert at.table.sheet.deadline is None
+    back = at.stored()
+    assert clock.expire(back, NOON + 31)
+    assert [seat for seat, _, _ in back.bots_asked()] == [0, 1, 2]
+
+
 def test_a_deadline_comes_back_from_storage() -> None:
     at = At("me", "local", "bot", clock=30).plays(0, "play 1")
     assert at.stored().sheet.deadline == NOON + 30

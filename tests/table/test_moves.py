@@ -128,6 +128,15 @@ def test_loading_goes_on_from_a_later_snapshot() -> None:
     assert at.stored().questions == at.table.questions
 
 
+def test_a_finished_game_of_other_rules_can_still_be_found() -> None:
+    at = At(*ALL_HERE).plays_by_chance(1000)
+    assert at.first is not None
+    saved = Saved(at.table.sheet, StoredSnapshot(1, b"of other rules", [1] * 4), at.moves, [])
+    table = load(saved)
+    assert table.game is None
+    assert table.sheet.outcome == at.table.sheet.outcome
+
+
 @pytest.mark.parametrize("wrong", ["bytes", "version", "gap", "other_move", "no_snapshot"])
 def test_what_does_not_fit_together_is_called_damaged(wrong: str) -> None:
     at = At(*ALL_HERE).plays_by_chance(10)

@@ -47,7 +47,7 @@ class Desk:
         """Seats for which a bot thinks, with the question it thinks about."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
         self.touched = time.monotonic()
-        self.replay_kept = saved is not None and saved.sheet.status == "finished"
+        self.replay_kept = False
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
         self._snapshot = None if saved is None else saved.snapshot
         self._moves = [] if saved is None else list(saved.moves)

@@ -39,6 +39,8 @@ class Hall:
         self.desks: dict[str, Desk] = {}
         self.connections = 0
         self.stopping = False
+        self.replaying = asyncio.Semaphore(1)
+        """Replays are made one at a time, so that many who watch slow no table down."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -138,7 +140,8 @@ class Hall:
         try:
             found = await self.store.kept(table)
             if found is not None and found.replay is None:
-                replay = await asyncio.to_thread(compressed_replay, found.ending.record)
+                async with self.replaying:
+                    replay = await asyncio.to_thread(compressed_replay, found.ending.record)
                 await self.store.keep_replay(table, replay)
         except (StorageDamaged, StorageFailed) as error:
             log.warning("table %s: its replay is not kept: %s", table, type(error).__name__)

@@ -15,7 +15,7 @@ from undercroft.server.desk import Desk
 from undercroft.server.guests import ADDRESS_FACTOR, check_origin, guest_key
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
-from undercroft.server.replays import compressed_replay, kept_replay, make_replay
+from undercroft.server.replays import kept_replay, make_replay
 from undercroft.server.settings import Settings
 from undercroft.server.status import REFUSALS
 from undercroft.server.store import Kept, StorageDamaged
@@ -45,6 +45,10 @@ class Gate:
         self.addresses.take(address)
         self.guests.take(guest)
         return guest
+
+    def look(self, request: Asked) -> None:
+        """For what costs the server some work, though it changes nothing."""
+        self.addresses.take(request.client.host if request.client else "")
 
 
 def hall_of(request: Asked) -> Hall:
@@ -201,14 +205,14 @@ async def _kept(hall: Hall, table: str) -> Kept:
 )  # fmt: skip
 async def replay(request: Asked, table: str, seat: int | None = None) -> protocol.Replay:
     hall = hall_of(request)
+    gate: Gate = request.app.state.gate
+    gate.look(request)
     info = messages.table_info((await hall.desk(table)).table)
     kept = await _kept(hall, table)
     if seat is None and kept.replay is not None:
         return await asyncio.to_thread(kept_replay, kept.replay, info)
-    if seat is None:
-        squeezed = await asyncio.to_thread(compressed_replay, kept.ending.record)
-        await hall.store.keep_replay(table, squeezed)
-    return await asyncio.to_thread(make_replay, kept.ending.record, seat, info)
+    async with hall.replaying:
+        return await asyncio.to_thread(make_replay, kept.ending.record, seat, info)
 
 
 @get(
@@ -231,7 +235,8 @@ async def show_record(
     request: Asked, data: dict[str, Any], seat: int | None = None
 ) -> protocol.Replay:
     enter(request)
-    return await asyncio.to_thread(make_replay, data, seat)
+    async with hall_of(request).replaying:
+        return await asyncio.to_thread(make_replay, data, seat)
 
 
 @websocket("/ws/tables/{table:str}")

@@ -30,6 +30,13 @@ def wind(table: LiveTable, now: float, moved: bool) -> None:
         sheet.deadline = now + sheet.clock
 
 
+def resume(table: LiveTable) -> None:
+    """After a restart: who was late is late still."""
+    sheet = table.sheet
+    if sheet.clock is not None and sheet.deadline is None and owing(table):
+        sheet.deadline = sheet.updated + sheet.clock
+
+
 def expire(table: LiveTable, now: float) -> bool:
     """When time is up: a bot answers for all who owe; who is away gets a stand-in."""
     sheet = table.sheet

@@ -188,7 +188,10 @@ def load(saved: Saved) -> LiveTable:
     try:
         _catch_up(table, saved.snapshot, saved.moves)
     except (UndercroftError, Refusal, ValueError) as error:
+        if saved.sheet.status == "finished":  # of other rules, perhaps: its replay was kept
+            return LiveTable(saved.sheet, saved.chat)
         raise Refusal("table_damaged", table=saved.sheet.id) from error
+    clock.resume(table)
     return table
 
 

@@ -1,0 +1,48 @@
+"""Bots in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+
+from tests.server.playing import live
+from tests.table.builder import At
+from undercroft.server.thinking import think
+from undercroft.server.workers import Workers
+
+
+@live
+async def test_workers_choose_and_are_started_anew_when_one_dies() -> None:
+    workers, game = Workers(1, limit=60), At("me", "local", "local").table.begun()
+    assert workers.pool is None
+    options = [str(move) for move in game.options(1)]
+    assert await workers.choose(game, 1, "adventurer") in options
+    assert workers.pool is not None
+    for process in list(workers.pool._processes.values()):
+        os.kill(process.pid, signal.SIGKILL)
+    assert await workers.choose(game, 1, "novice") in options
+    workers.close()
+
+
+@live
+async def test_a_bot_that_fails_or_thinks_too_long_still_moves(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    game = At("me", "local", "local").table.begun()
+    options = [str(move) for move in game.options(1)]
+    workers = Workers(1, limit=60)
+    assert await workers.choose(game, 1, "no such level") in options
+    workers.close()
+    hasty = Workers(1, limit=0.001)
+    assert await hasty.choose(game, 1, "champion") in options
+    hasty.close()
+    assert "started anew" in caplog.text
+
+
+@pytest.mark.parametrize("level", ["novice", "adventurer"])
+def test_a_bot_thinks_about_a_world_dealt_anew(level: str) -> None:
+    game = At("me", "local", "local").table.begun()
+    world = game.redealt(2, 5).snapshot()
+    assert think(level, world, 2, 1) in [str(move) for move in game.options(2)]
