@@ -1,0 +1,149 @@
+"""A real server on a loopback port and Debian's Chromium in front of it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 360, "height": 740}
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+CHOICE = "[data-move]:not([disabled])"  # whatever may be chosen now
+FINAL = 'dialog[open] a[href^="/r/"]'  # the final scene offers the replay
+LOCALES = {"en": "en-US", "ru": "ru-RU", "uk": "uk-UA"}
+
+
+class Hall:
+    """The server under test; it can be killed and started again on the same tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.db = folder / "tables.db"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "undercroft.cli", "serve",
+                   "--port", str(self.port), "--db", str(self.db)]  # fmt: skip
+        env = {**os.environ, "UNDERCROFT_PACE": "0.02", "UNDERCROFT_POSTS_BURST": "500"}
+        self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+        self.wait()
+
+    def wait(self) -> None:
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(f"{self.url}/api/games", timeout=2).read()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """kill -9: nothing is said goodbye to."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    hall = Hall(tmp_path_factory.mktemp("hall"))
+    hall.start()
+    yield hall
+    hall.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """A person at a browser of a given size and language; whatever goes wrong is remembered."""
+
+    def __init__(self, browser: Browser, hall: Hall, size: str, language: str, **more: Any) -> None:
+        settings: dict[str, Any] = {"reduced_motion": "reduce", **more}
+        self.hall = hall
+        self.size = size
+        self.context: BrowserContext = browser.new_context(
+            viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone", **settings
+        )
+        self.context.set_default_timeout(20_000)
+        self.wrong: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error" and "ERR_" not in message.text:
+            self.wrong.append(message.text)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.hall.url, "data:", "blob:")):
+            self.wrong.append(f"a request left the origin: {request.url}")
+
+    def visit(self, path: str = "/") -> Page:
+        self.page.goto(self.hall.url + path)
+        return self.page
+
+    def start_game(self, game: str) -> str:
+        """One click from the home page to a game against bots; the table's path."""
+        page = self.visit()
+        page.locator(f'[data-play="{game}"]').click()
+        page.wait_for_url("**/t/**")
+        return "/" + page.url.split("/", 3)[3]
+
+    def play_a_move(self) -> bool:
+        """Choose the first thing that can be chosen; False when the final scene is there."""
+        page = self.page
+        page.locator(f"{CHOICE}, {FINAL}").first.wait_for()
+        if page.locator(FINAL).count():
+            return False
+        page.locator(CHOICE).first.click()
+        return True
+
+    def close(self) -> None:
+        self.context.close()
+
+
+@pytest.fixture
+def visitors(chromium: Browser, hall: Hall) -> Iterator[Any]:
+    """Makes visitors; afterwards none of them may have seen anything go wrong."""
+    made: list[Visitor] = []
+
+    def make(size: str = "desktop", language: str = "en", **more: Any) -> Visitor:
+        visitor = Visitor(chromium, hall, size, language, **more)
+        made.append(visitor)
+        return visitor
+
+    yield make
+    for visitor in made:
+        visitor.close()
+    assert [wrong for visitor in made for wrong in visitor.wrong] == []

@@ -1,0 +1,129 @@
+"""The pages as people see them: at both sizes, in three languages, by keyboard, for everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import CHOICE
+from undercroft.games import GAMES
+
+GAME_IDS = [game.id for game in GAMES]
+every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
+every_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
+every_game = pytest.mark.parametrize("game", GAME_IDS)
+PAGES = ["/", "/credits", "/r", "/t/nosuchtable", *[f"/rules/{game}" for game in GAME_IDS]]
+SMALLEST = 44
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, in a line each."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"))
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons and links (but those inside a sentence) below the size of a thumb."""
+    return list(page.evaluate(
+        """least => [...document.querySelectorAll('button, [role=button], [role=tab], select')]
+          .filter(e => e.checkVisibility() && !e.closest('p'))
+          .filter(e => { const r = e.getBoundingClientRect();
+                         return r.width > 0 && (r.width < least - 0.5 || r.height < least - 0.5); })
+          .map(e => { const r = e.getBoundingClientRect();
+                      return `${e.outerHTML.slice(0, 120)} ${r.width}x${r.height}`; })""",
+        SMALLEST,
+    ))  # fmt: skip
+
+
+@every_size
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_clean_for_everybody(visitors: Any, size: str, path: str) -> None:
+    visitor = visitors(size)
+    page = visitor.visit(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    visitor.wrong = [one for one in visitor.wrong if "404" not in one]
+
+
+@every_size
+@every_language
+@every_game
+def test_the_first_question_is_two_clicks_away(
+    visitors: Any, size: str, language: str, game: str
+) -> None:
+    visitor = visitors(size, language)
+    visitor.start_game(game)
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    assert violations(page) == []
+    assert not scrolls_sideways(page)
+    if size == "phone":
+        assert small_targets(page) == []
+    assert page.locator("html").get_attribute("lang") == language
+
+
+@every_size
+@every_game
+def test_a_whole_game_can_be_played_to_its_final_scene(visitors: Any, size: str, game: str) -> None:
+    visitor = visitors(size, "uk" if size == "phone" else "ru")
+    visitor.start_game(game)
+    moves = 0
+    while visitor.play_a_move():
+        moves += 1
+        assert moves < 400
+    assert moves > 1
+    assert violations(visitor.page) == []
+    assert not scrolls_sideways(visitor.page)
+
+
+@every_game
+def test_a_game_can_be_begun_and_played_by_keyboard_alone(visitors: Any, game: str) -> None:
+    visitor = visitors()
+    page = visitor.visit()
+    page.locator(f'[data-play="{game}"]').wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement?.dataset.play") == game:
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/**")
+    for _ in range(3):
+        page.locator(CHOICE).first.wait_for()
+        before = page.locator("[role=log] li, [role=log] p").count()
+        focus_a_choice(page)
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "n => document.querySelectorAll('[role=log] li, [role=log] p').length > n", arg=before
+        )
+
+
+def focus_a_choice(page: Page) -> None:
+    """Tab until something that can be chosen has the focus."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("'move' in (document.activeElement?.dataset ?? {})"):
+            return
+    raise AssertionError("no choice can be reached by keyboard")
+
+
+def test_the_language_switches_at_once_and_is_remembered(visitors: Any) -> None:
+    visitor = visitors("desktop", "en")
+    visitor.start_game("raiders")
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    page.evaluate("window.notReloaded = true")
+    page.locator("select:has(option[lang=uk])").first.select_option("uk")
+    page.wait_for_function("document.documentElement.lang === 'uk'")
+    assert page.evaluate("window.notReloaded") is True
+    assert "Розкрадачі" in page.locator("body").inner_text()
+    page.reload()
+    page.wait_for_function("document.documentElement.lang === 'uk'")

@@ -1,0 +1,102 @@
+"""Tables that live: reloads, lost networks, killed servers, friends, spectators, replays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import CHOICE, Hall
+
+LOST = "[role=alert].lost"
+
+
+def log_length(visitor: Any) -> int:
+    length: int = visitor.page.locator("[role=log] li, [role=log] p").count()
+    return length
+
+
+def test_a_reload_goes_on_where_it_was(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    for _ in range(3):
+        visitor.play_a_move()
+    visitor.page.locator(CHOICE).first.wait_for()
+    before = log_length(visitor)
+    visitor.page.reload()
+    visitor.page.locator(CHOICE).first.wait_for()
+    assert log_length(visitor) >= before
+    assert visitor.play_a_move()
+
+
+def test_a_lost_network_is_said_and_found_again(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    visitor.play_a_move()
+    visitor.page.locator(CHOICE).first.wait_for()
+    visitor.context.set_offline(True)
+    visitor.page.evaluate("window.dispatchEvent(new Event('offline'))")
+    visitor.page.locator(LOST).wait_for()
+    visitor.context.set_offline(False)
+    visitor.page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(visitor.page.locator(LOST)).to_have_count(0, timeout=20_000)
+    assert visitor.play_a_move()
+
+
+def test_a_killed_server_comes_back_with_the_table_as_it_was(visitors: Any, hall: Hall) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    for _ in range(2):
+        visitor.play_a_move()
+    visitor.page.locator(CHOICE).first.wait_for()
+    before = log_length(visitor)
+    hall.kill()
+    visitor.page.locator(LOST).wait_for()
+    hall.start()
+    expect(visitor.page.locator(LOST)).to_have_count(0, timeout=30_000)
+    visitor.page.locator(CHOICE).first.wait_for()
+    assert log_length(visitor) >= before
+    assert visitor.play_a_move()
+
+
+def test_a_friend_joins_by_the_link_and_a_spectator_sees_no_hand(visitors: Any, hall: Hall) -> None:
+    host = visitors()
+    page = host.visit()
+    made = page.evaluate(
+        """async () => {
+          const seats = [{kind: 'me', name: 'Ada'}, {kind: 'open'}, {kind: 'bot', level: 'novice'}];
+          const answer = await fetch('/api/tables', {method: 'POST',
+            headers: {'content-type': 'application/json', 'x-guest': 'a'.repeat(32)},
+            body: JSON.stringify({game: 'raiders', seats})});
+          return answer.json();
+        }"""
+    )
+    table, owned = made["table"]["id"], made["owned"][0]
+    host.visit(f"/t/{table}#seat={owned['seat']}&key={owned['secret']}")
+    friend = visitors("phone", "uk")
+    friend.visit(f"/t/{table}")
+    friend.page.locator("form button").first.click()
+    host.page.locator(CHOICE).first.wait_for()
+    friend.page.locator(CHOICE).first.wait_for()
+    assert owned["secret"] not in host.page.url, "the secret leaves the address bar at once"
+    spectator = visitors()
+    spectator.visit(f"/t/{table}")
+    spectator.page.locator("[role=log]").first.wait_for()
+    assert spectator.page.locator(CHOICE).count() == 0
+    for _ in range(2):
+        assert host.play_a_move()
+        assert friend.play_a_move()
+
+
+def test_a_finished_game_has_a_replay_with_links_to_its_steps(visitors: Any) -> None:
+    visitor = visitors()
+    path = visitor.start_game("raiders")
+    while visitor.play_a_move():
+        pass
+    table = path.rsplit("/", 1)[1]
+    page = visitor.visit(f"/r/{table}#step=12&seat=1")
+    step = page.locator("input[type=range]")
+    expect(step).to_have_value("12")
+    page.keyboard.press("ArrowRight")
+    expect(step).to_have_value("13")
+    assert "step=13" in page.url
