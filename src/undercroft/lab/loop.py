@@ -28,7 +28,7 @@ class BadAnswer(Exception):
 
 
 class OwnPlayer(Bot):
-    """Somebody's own bot: any object with `choose(knowledge)`, which gives a move or its notation."""
+    """Somebody's own bot: any object whose `choose(knowledge)` gives a move or its notation."""
 
     def __init__(self, seed: int, thinker: Any) -> None:
         super().__init__(seed)
@@ -191,9 +191,7 @@ class Tally:
             self.shortest_moves = moves
 
 
-def count_random_games(
-    game: Game, empty: State, seed: int, numbers: range, tally: Tally
-) -> None:
+def count_random_games(game: Game, empty: State, seed: int, numbers: range, tally: Tally) -> None:
     """Games in which every seat plays at random: the fastest way through them."""
     seats = empty.seats
     for number in numbers:

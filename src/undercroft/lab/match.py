@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from undercroft import bots as all_bots
-from undercroft.engine.chance import seeded
-from undercroft.engine.errors import BadSetup
-from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.run import apply, asked
-from undercroft.engine.setup import checked_options, checked_seats, checked_seed, new_state
+from undercroft.bots.bot import Bot
+from undercroft.engine.errors import UndercroftError
 from undercroft.games import game_called
-
-Z95 = 1.959964
-CHUNK = 50
+from undercroft.lab.crews import Crew, crew_for
+from undercroft.lab.errors import BotFailed
+from undercroft.lab.experiment import (
+    Experiment,
+    checked_count,
+    empty_table,
+    new_experiment,
+)
+from undercroft.lab.folder import Folder
+from undercroft.lab.loop import (
+    BadAnswer,
+    Tally,
+    Watcher,
+    count_random_games,
+    play_through,
+    player_seed,
+    seed_of,
+    set_up,
+)
+from undercroft.lab.players import make_player
+from undercroft.lab.runner import Run
+from undercroft.lab.statistics import Z95, mean_and_variance, share_interval
 
 
 class BotResult(msgspec.Struct, frozen=True):
@@ -55,6 +69,46 @@ class GameResult(msgspec.Struct, frozen=True):
     moves: int
 
 
+class MatchPart(msgspec.Struct):
+    """Sums of a chunk, by bot in the order of their first entry; parts are added up."""
+
+    games: int
+    moves: int
+    lost_by_all: int
+    share: list[float]
+    share_squares: list[float]
+    score: list[float]
+    score_squares: list[float]
+    seat_share: list[float]
+    lengths: dict[int, int]
+    scores: list[dict[int, int]]
+    longest: tuple[int, int]  # game, moves
+    shortest: tuple[int, int]
+    highest: tuple[int, int]  # game, score
+
+    def add(self, other: MatchPart) -> None:
+        self.games += other.games
+        self.moves += other.moves
+        self.lost_by_all += other.lost_by_all
+        for name in ("share", "share_squares", "score", "score_squares", "seat_share"):
+            setattr(self, name, added(getattr(self, name), getattr(other, name)))
+        add_counts(self.lengths, other.lengths)
+        for own, more in zip(self.scores, other.scores, strict=True):
+            add_counts(own, more)
+        self.longest = max(self.longest, other.longest, key=lambda pair: pair[1])
+        self.shortest = min(self.shortest, other.shortest, key=lambda pair: pair[1])
+        self.highest = max(self.highest, other.highest, key=lambda pair: pair[1])
+
+
+def added(one: list[float], other: list[float]) -> list[float]:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+def add_counts(counts: dict[int, int], more: dict[int, int]) -> None:
+    for value, count in more.items():
+        counts[value] = counts.get(value, 0) + count
+
+
 def match(
     game: str,
     bots: list[str],
@@ -62,80 +116,166 @@ def match(
     seed: int,
     workers: int,
     options: Mapping[str, Any] | None,
+    out: str | Path | None = None,
+    cluster: str | None = None,
 ) -> MatchResult:
     """Play the games and count; the same for any number of workers."""
-    rules = game_called(game)
-    checked_seats(rules, len(bots))
-    checked_seed(seed)
-    checked = checked_options(rules, options)
-    for name in bots:
-        all_bots.make(name, 0)
-    if type(games) is not int or games < 1 or type(workers) is not int or workers < 1:
-        raise BadSetup("games and workers must be whole numbers above 0", what="games")
-    chunks = [(game, bots, seed, checked, range(start, min(start + CHUNK, games)))
-              for start in range(0, games, CHUNK)]  # fmt: skip
-    if workers == 1:
-        parts = [play_chunk(chunk) for chunk in chunks]
+    experiment = new_experiment("match", game, bots, len(bots), seed, options)
+    checked_count("games", games)
+    crew = crew_for(checked_count("workers", workers), cluster)
+    folder = None if out is None else Folder(Path(out), experiment, "json")
+    run = match_run(experiment, games, crew, folder, lambda done: None)
+    total = total_of(run.parts())
+    assert total is not None, "at least one game was played"
+    return summary(experiment, total)
+
+
+def match_run(
+    experiment: Experiment,
+    games: int,
+    crew: Crew,
+    folder: Folder | None,
+    progress: Callable[[int], None],
+) -> Run:
+    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+
+
+def is_whole(part: bytes, games: range) -> bool:
+    """Readable, and of as many games as the chunk has now."""
+    try:
+        return msgspec.json.decode(part, type=MatchPart).games == len(games)
+    except msgspec.MsgspecError:
+        return False
+
+
+def total_of(parts: Iterable[bytes]) -> MatchPart | None:
+    """All parts added up; None when there is none."""
+    total: MatchPart | None = None
+    for part in parts:
+        read = msgspec.json.decode(part, type=MatchPart)
+        if total is None:
+            total = read
+        else:
+            total.add(read)
+    return total
+
+
+def play_part(experiment: Experiment, games: range) -> bytes:
+    """The games of one chunk, in whatever process."""
+    rules = game_called(experiment.game)
+    names = list(dict.fromkeys(experiment.bots))
+    tally = Tally([names.index(bot) for bot in experiment.bots], len(names))
+    if names == ["random"]:
+        empty = empty_table(rules, experiment.seats, experiment.options)
+        count_random_games(rules, empty, experiment.seed, games, tally)
     else:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            parts = list(pool.map(play_chunk, chunks))
-    return _summary(game, bots, seed, [result for part in parts for result in part])
+        for number in games:
+            played = play_game(experiment, number)
+            tally.add(number, played.winners, played.scores, played.moves)
+    return msgspec.json.encode(_part(tally))
 
 
-def play_chunk(chunk: tuple[str, list[str], int, dict[str, Any], range]) -> list[GameResult]:
-    """A few games in one worker."""
-    game, bots, seed, options, numbers = chunk
-    return [play_game(game, bots, seed, options, number) for number in numbers]
+def _part(tally: Tally) -> MatchPart:
+    return MatchPart(
+        games=tally.games,
+        moves=tally.moves,
+        lost_by_all=tally.lost_by_all,
+        share=tally.share,
+        share_squares=tally.share_squares,
+        score=tally.score,
+        score_squares=tally.score_squares,
+        seat_share=tally.seat_share,
+        lengths=tally.lengths,
+        scores=tally.scores,
+        longest=(tally.longest, tally.longest_moves),
+        shortest=(tally.shortest, tally.shortest_moves),
+        highest=(tally.highest, tally.highest_score),
+    )
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A finished game, by seat."""
+
+    winners: list[int]
+    scores: list[int]
+    moves: int
+    reason: str
+    state: Any
+
+    def shares(self) -> list[float]:
+        """The victory shared among the winners."""
+        part = 1.0 / len(self.winners) if self.winners else 0.0
+        return [part if seat in self.winners else 0.0 for seat in range(len(self.scores))]
+
+
+def rotated(bots: list[str], number: int) -> list[str]:
+    """Who sits where in game `number`: entry i at seat (i + number) modulo seats."""
+    return [bots[(seat - number) % len(bots)] for seat in range(len(bots))]
 
 
 def play_game(
-    game: str, bots: list[str], seed: int, options: dict[str, Any], number: int
-) -> GameResult:
-    """Game `number` of a match; entry i sits at seat (i + number) modulo seats."""
-    rules = game_called(game)
-    seats = len(bots)
-    game_seed = seeded(seed * 1_000_003 + number)
-    entry_of = [(seat - number) % seats for seat in range(seats)]
-    players = [all_bots.make(bots[entry_of[seat]], game_seed ^ (seat + 1)) for seat in range(seats)]
-    state = new_state(rules, seats, game_seed, options, None, listens=False)
-    moves = 0
-    while state.stack:
-        for seat in asked(state):
-            knowledge = Knowledge(rules, state, seat, seeded(game_seed + moves))
-            move = players[seat].choose_code(knowledge)
-            apply(rules, state, seat, move)
-            moves += 1
-    shares = rules.rewards(state)
-    scores = rules.scores(state)
-    order = [entry_of.index(entry) for entry in range(seats)]
-    return GameResult([shares[seat] for seat in order], [scores[seat] for seat in order], moves)
+    experiment: Experiment,
+    number: int,
+    seated: list[str] | None = None,
+    watcher: Watcher | None = None,
+    options: dict[str, Any] | None = None,
+) -> Played:
+    """One game of an experiment, the same whenever and wherever it is played."""
+    rules = game_called(experiment.game)
+    bots = rotated(experiment.bots, number) if seated is None else seated
+    game_seed = seed_of(experiment.seed, number)
+    chosen = experiment.options if options is None else options
+    state = set_up(rules, empty_table(rules, len(bots), chosen), game_seed)
+    try:
+        players = seat_players(bots, game_seed)
+        moves = play_through(rules, state, players, game_seed, watcher)
+    except BadAnswer as error:
+        raise failure(bots, number, game_seed, error) from error.cause
+    return Played(state.winners, rules.scores(state), moves, state.reason, state)
 
 
-def _summary(game: str, bots: list[str], seed: int, results: list[GameResult]) -> MatchResult:
-    """Entries of the same bot are counted together."""
-    names = list(dict.fromkeys(bots))
-    rows = [_row(name, [i for i, bot in enumerate(bots) if bot == name], results) for name in names]
-    lost = sum(1 for result in results if not any(result.shares))
-    moves = sum(result.moves for result in results)
-    return MatchResult(game, len(results), seed, 1 / len(bots), rows, lost, moves)
+def seat_players(bots: list[str], game_seed: int) -> list[Bot]:
+    players: list[Bot] = []
+    for seat, bot in enumerate(bots):
+        try:
+            players.append(make_player(bot, player_seed(game_seed, seat)))
+        except UndercroftError:
+            raise
+        except Exception as error:
+            raise BadAnswer(seat, 0, "", error) from error
+    return players
 
 
-def _row(name: str, entries: list[int], results: list[GameResult]) -> BotResult:
-    """The interval is for the mean share of one entry, games being independent."""
-    shares = [sum(result.shares[i] for i in entries) / len(entries) for result in results]
-    scores = [sum(result.scores[i] for i in entries) / len(entries) for result in results]
-    share, error = mean_and_error(shares)
-    score, score_error = mean_and_error(scores)
-    return BotResult(
-        name, len(results), sum(shares) * len(entries), share,
-        max(0.0, share - error), min(1.0, share + error), score, score_error,
+def failure(bots: list[str], number: int, game_seed: int, error: BadAnswer) -> BotFailed:
+    """Which bot did what, and in which game, so that it can be looked at."""
+    did = f"answered {error.answer!r}, which it was not offered"
+    if error.cause is not None:
+        did = f"raised {error.cause!r}"
+    bot = bots[error.seat]
+    place = f"game {number}, seat {error.seat}, move {error.move_number}, seed {game_seed}"
+    return BotFailed(
+        f"{bot} {did} ({place})",
+        what="bot", bot=bot, game=number, seat=error.seat, move=error.move_number, seed=game_seed,
     )  # fmt: skip
 
 
-def mean_and_error(values: list[float]) -> tuple[float, float]:
-    """The mean and half the width of its 95 % interval."""
-    mean = sum(values) / len(values)
-    if len(values) < 2:
-        return mean, 0.0
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, Z95 * math.sqrt(variance / len(values))
+def summary(experiment: Experiment, total: MatchPart) -> MatchResult:
+    """Entries of the same bot are counted together."""
+    names = list(dict.fromkeys(experiment.bots))
+    rows = [_row(bot, experiment.bots.count(bot), i, total) for i, bot in enumerate(names)]
+    fair = 1 / len(experiment.bots)
+    return MatchResult(
+        experiment.game, total.games, experiment.seed, fair, rows, total.lost_by_all, total.moves
+    )
+
+
+def _row(bot: str, entries: int, index: int, total: MatchPart) -> BotResult:
+    """The interval is for the mean share of one entry, games being independent."""
+    games = total.games
+    share, variance = mean_and_variance(games, total.share[index], total.share_squares[index])
+    score, spread = mean_and_variance(games, total.score[index], total.score_squares[index])
+    low, high = share_interval(games, share, variance)
+    return BotResult(
+        bot, games, round(total.share[index] * entries, 6), share, low, high,
+        score, Z95 * math.sqrt(spread / games),
+    )  # fmt: skip

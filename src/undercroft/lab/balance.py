@@ -1,0 +1,305 @@
+"""The balance of a game: what each factor is worth, how long games are, what decisions weigh."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import msgspec
+
+from undercroft.engine.chance import Rng
+from undercroft.engine.game import WHOLE_TABLE, Game
+from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.state import State
+from undercroft.games import game_called
+from undercroft.lab.crews import Crew
+from undercroft.lab.experiment import Experiment
+from undercroft.lab.folder import Folder
+from undercroft.lab.loop import Watcher, seed_of
+from undercroft.lab.match import play_game
+from undercroft.lab.runner import Run
+from undercroft.lab.sheet import FactorSums, Key, Sheet
+from undercroft.lab.stakes import stake
+from undercroft.lab.statistics import Z95, clustered, mean_variance, share_interval
+
+BUILT_IN: Final = "built_in"
+PACK: Final = "pack"
+VARIED: Final = "varied"  # options at random, for the weight of options alone
+
+
+class BalancePart(msgspec.Struct):
+    """Sheets of a chunk, by the way the game was played."""
+
+    games: int
+    sheets: dict[str, Sheet]
+
+
+class Observer(Watcher):
+    """Collects from one game what was ever so, how much was offered, and a few decisions to try."""
+
+    def __init__(self, game: Game, seed: int, samples: int) -> None:
+        self.game = game
+        self.rng = Rng(seed)
+        self.samples = samples
+        self.found: set[Key] = set()
+        self.offered: dict[int, int] = {}
+        self.choices = 0
+        self.kept: list[Knowledge] = []
+
+    def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
+        self.look(state)
+        self.offered[len(codes)] = self.offered.get(len(codes), 0) + 1
+        if len(codes) > 1 and self.samples:
+            self._maybe_keep(state, seat)
+
+    def look(self, state: State) -> None:
+        for factor in self.game.factors(state):
+            self.found.add((factor.kind, factor.id, factor.seat))
+
+    def _maybe_keep(self, state: State, seat: int) -> None:
+        """Every choice of the game is as likely to be kept."""
+        self.choices += 1
+        if len(self.kept) < self.samples:
+            self.kept.append(Knowledge(self.game, state, seat, self.rng.seed()))
+            return
+        at = int(self.rng.below(self.choices))
+        if at < self.samples:
+            self.kept[at] = Knowledge(self.game, state, seat, self.rng.seed())
+
+
+def play_part(experiment: Experiment, games: range) -> bytes:
+    """The games of one chunk, each in every way asked for, on the same seeds."""
+    sheets = {BUILT_IN: Sheet()}
+    if experiment.pack is not None:
+        sheets[PACK] = Sheet()
+    if experiment.vary:
+        sheets[VARIED] = Sheet()
+    for number in games:
+        for way, sheet in sheets.items():
+            play_way(experiment, number, way, sheet)
+    return msgspec.json.encode(BalancePart(len(games), sheets))
+
+
+def play_way(experiment: Experiment, number: int, way: str, sheet: Sheet) -> None:
+    rules = game_called(experiment.game)
+    seed = seed_of(experiment.seed, number)
+    observer = Observer(rules, seed, 0 if way == VARIED else experiment.samples)
+    options = dict(experiment.options)
+    if way == PACK:
+        options["pack"] = experiment.pack
+    drawn = draw_options(rules, seed) if way == VARIED else {}
+    played = play_game(experiment, number, watcher=observer, options={**options, **drawn})
+    observer.look(played.state)
+    found = observer.found | {("seat", str(seat), seat) for seat in range(experiment.seats)}
+    if way == VARIED:
+        found = {("option", f"{name}={word(drawn[name])}", WHOLE_TABLE) for name in drawn}
+    sheet.count_game(found, played.shares(), played.scores, played.moves, played.reason)
+    for count, decisions in observer.offered.items():
+        sheet.offered[count] = sheet.offered.get(count, 0) + decisions
+    stakes = [stake(knowledge, observer.rng) for knowledge in observer.kept]
+    sheet.count_stakes(observer.choices, stakes)
+
+
+def word(value: bool | int | str) -> str:
+    return str(value).lower()
+
+
+def draw_options(game: Game, seed: int) -> dict[str, Any]:
+    """Every option of the table at random."""
+    rng = Rng(seed ^ 0x5EED)
+    return {
+        choice.name: choice.allowed[int(rng.below(len(choice.allowed)))] for choice in game.choices
+    }
+
+
+def is_whole(part: bytes, games: range) -> bool:
+    """Readable, and of as many games as the chunk has now."""
+    try:
+        return msgspec.json.decode(part, type=BalancePart).games == len(games)
+    except msgspec.MsgspecError:
+        return False
+
+
+def balance_run(
+    experiment: Experiment,
+    games: int,
+    crew: Crew,
+    folder: Folder | None,
+    progress: Callable[[int], None],
+) -> Run:
+    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+
+
+def total_of(parts: Iterable[bytes]) -> dict[str, Sheet]:
+    """All parts added up, by the way the game was played."""
+    total: dict[str, Sheet] = {}
+    for part in parts:
+        for way, sheet in msgspec.json.decode(part, type=BalancePart).sheets.items():
+            total.setdefault(way, Sheet()).add(sheet)
+    return total
+
+
+# --- what the sums say ----------------------------------------------------------------------
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class FactorResult(msgspec.Struct, frozen=True):
+    """One factor: cases are seats, or whole tables when `table`; without: None if always there."""
+
+    kind: str
+    id: str
+    table: bool
+    cases: float
+    frequency: float
+    share: Estimate
+    score: Estimate
+    moves: float
+    other_share: Estimate | None
+    other_score: Estimate | None
+    share_difference: Estimate | None
+    score_difference: Estimate | None
+
+
+class WayResult(msgspec.Struct, frozen=True):
+    """One way to play the game, e.g. with the built-in card table."""
+
+    way: str
+    games: int
+    lost_by_all: Estimate
+    moves: Estimate
+    score: Estimate
+    options: float  # mean, of all decisions
+    choice_options: float  # mean, of decisions with more than one option
+    forced: float  # share of decisions with one option
+    mattered: Estimate | None
+    lead: float
+    lengths: dict[int, int]
+    scores: dict[int, int]
+    offered: dict[int, int]
+    reasons: dict[str, int]
+    factors: list[FactorResult]
+
+
+class BalanceResult(msgspec.Struct, frozen=True):
+    """What a study of balance brought; `ways`: built-in, then the pack, then options at random."""
+
+    game: str
+    seed: int
+    seats: int
+    bot: str
+    ways: list[WayResult]
+
+
+def summary(experiment: Experiment, total: dict[str, Sheet]) -> BalanceResult:
+    ways = [way_result(way, sheet) for way, sheet in total.items()]
+    return BalanceResult(
+        experiment.game, experiment.seed, experiment.seats, experiment.bots[0], ways
+    )
+
+
+def way_result(way: str, sheet: Sheet) -> WayResult:
+    decisions = sum(sheet.offered.values())
+    choices = decisions - sheet.offered.get(1, 0)
+    options = sum(count * times for count, times in sheet.offered.items())
+    lost = sheet.lost_by_all / sheet.games
+    factors = [factor_result(name, sums, sheet) for name, sums in sorted(sheet.factors.items())]
+    return WayResult(
+        way=way,
+        games=sheet.games,
+        lost_by_all=Estimate(lost, *share_interval(sheet.games, lost, lost * (1 - lost))),
+        moves=counted_mean(sheet.lengths),
+        score=counted_mean(sheet.scores),
+        options=options / max(1, decisions),
+        choice_options=(options - sheet.offered.get(1, 0)) / max(1, choices),
+        forced=sheet.offered.get(1, 0) / max(1, decisions),
+        mattered=mattered(sheet.decided),
+        lead=sheet.decided[2] / sheet.decided[0] if sheet.decided[0] else 0.0,
+        lengths=dict(sorted(sheet.lengths.items())),
+        scores=dict(sorted(sheet.scores.items())),
+        offered=dict(sorted(sheet.offered.items())),
+        reasons=dict(sorted(sheet.reasons.items())),
+        factors=factors,
+    )
+
+
+def counted_mean(counts: dict[int, int]) -> Estimate:
+    """The mean of values that were counted."""
+    cases = sum(counts.values())
+    mean = sum(value * times for value, times in counts.items()) / cases
+    squares = sum(times * (value - mean) ** 2 for value, times in counts.items())
+    error = Z95 * math.sqrt(squares) / cases
+    return Estimate(mean, mean - error, mean + error)
+
+
+def mattered(decided: list[float]) -> Estimate | None:
+    """The share of choices in which the best option is clearly better than the mean."""
+    choices, clear, _, choice_squares, clear_squares, products = decided
+    if not choices:
+        return None
+    share = clear / choices
+    spread = max(0.0, clear_squares - 2 * share * products + share * share * choice_squares)
+    error = Z95 * math.sqrt(spread) / choices
+    return Estimate(share, max(0.0, share - error), min(1.0, share + error))
+
+
+def factor_result(name: str, sums: FactorSums, sheet: Sheet) -> FactorResult:
+    """Cases with the factor beside all others of the same games and seats."""
+    everybody = sheet.tables if sums.table else sheet.seats
+    kind, _, id = name.partition(" ")
+    share = compared(sums, everybody, 1)
+    score = compared(sums, everybody, 2)
+    return FactorResult(
+        kind=kind, id=id, table=sums.table, cases=sums.sums[0],
+        frequency=sums.sums[0] / everybody.sums[0],
+        share=bounded(share[0]), score=score[0], moves=sums.moves / sums.games,
+        other_share=share[1] and bounded(share[1]), other_score=score[1],
+        share_difference=share[2], score_difference=score[2],
+    )  # fmt: skip
+
+
+def bounded(share: Estimate) -> Estimate:
+    return Estimate(share.mean, max(0.0, share.low), min(1.0, share.high))
+
+
+def compared(
+    sums: FactorSums, everybody: FactorSums, at: int
+) -> tuple[Estimate, Estimate | None, Estimate | None]:
+    """With, without, and the difference; `at`: 1 for shares of the victory, 2 for scores."""
+    cases, total = sums.sums[0], sums.sums[at]
+    rest, rest_total = everybody.sums[0] - cases, everybody.sums[at] - total
+    products = joint_products(sums, everybody, at)
+    first = estimate(total / cases, mean_variance(cases, total, products, 0))
+    if rest < 0.5:
+        return first, None, None
+    other = estimate(rest_total / rest, mean_variance(rest, rest_total, products, 2))
+    mean, other_mean, variance = clustered([cases, total, rest, rest_total], products)
+    return first, other, estimate(mean - other_mean, variance)
+
+
+def estimate(mean: float, variance: float) -> Estimate:
+    error = Z95 * math.sqrt(variance)
+    return Estimate(mean, mean - error, mean + error)
+
+
+def joint_products(sums: FactorSums, everybody: FactorSums, at: int) -> list[list[float]]:
+    """Products of (cases, total, other cases, other total): others are everybody less the own."""
+    picks = (0, at)
+    products = [[0.0] * 4 for _ in range(4)]
+    for i in range(2):
+        for j in range(2):
+            own = sums.own[3 * picks[i] + picks[j]]
+            cross = sums.cross[3 * picks[i] + picks[j]]
+            crossed = sums.cross[3 * picks[j] + picks[i]]
+            products[i][j] = own
+            products[i][2 + j] = cross - own
+            products[2 + j][i] = cross - own
+            products[2 + i][2 + j] = everybody.own[3 * picks[i] + picks[j]] - cross - crossed + own
+    return products

@@ -1,0 +1,154 @@
+"""Who plays the chunks: this process, several processes, or a Ray cluster. All give the same."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+from undercroft.lab.errors import NotInstalled
+from undercroft.lab.experiment import Experiment
+
+Play = Callable[[Experiment, range], bytes]
+Job = tuple[int, range]
+Done = tuple[int, bytes]
+
+AHEAD: Final = 4  # chunks given out for each worker, so that none waits
+MOST_BREAKS: Final = 5  # in a row, without a single chunk finished
+
+
+class Crew:
+    """Plays jobs in any order; `done` gives each with its part as it is finished."""
+
+    workers = 1
+
+    def done(self, play: Play, experiment: Experiment, jobs: Iterator[Job]) -> Iterator[Done]:
+        for number, games in jobs:
+            yield number, play(experiment, games)
+
+
+class Processes(Crew):
+    """Worker processes of this machine; one that is killed is replaced."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def done(self, play: Play, experiment: Experiment, jobs: Iterator[Job]) -> Iterator[Done]:
+        owed: dict[int, range] = {}
+        breaks = 0
+        while True:
+            try:
+                for number, part in self._with_one_pool(play, experiment, jobs, owed):
+                    breaks = 0
+                    yield number, part
+                return
+            except BrokenProcessPool:
+                breaks += 1
+                if breaks == MOST_BREAKS:
+                    raise
+
+    def _with_one_pool(
+        self, play: Play, experiment: Experiment, jobs: Iterator[Job], owed: dict[int, range]
+    ) -> Iterator[Done]:
+        """`owed` are the jobs given out and not yet finished; they outlive a broken pool."""
+        strangers = set(multiprocessing.active_children())
+        spawn = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=leave_interrupts)
+        running: dict[Future[bytes], int] = {
+            pool.submit(play, experiment, games): number for number, games in owed.items()
+        }
+        try:
+            while True:
+                while len(running) < self.workers * AHEAD:
+                    job = next(jobs, None)
+                    if job is None:
+                        break
+                    owed[job[0]] = job[1]
+                    running[pool.submit(play, experiment, job[1])] = job[0]
+                if not running:
+                    return
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    part = future.result()
+                    number = running.pop(future)
+                    del owed[number]
+                    yield number, part
+        finally:
+            pool.shutdown(wait=not running, cancel_futures=True)
+            if running:
+                _end(set(multiprocessing.active_children()) - strangers)
+
+
+def leave_interrupts() -> None:
+    """Ctrl-C is for the process that keeps the results; it ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end(processes: set[Any]) -> None:
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join()
+
+
+class Cluster(Crew):
+    """Ray: a chunk whose worker or node is lost is played again elsewhere."""
+
+    def __init__(self, address: str) -> None:
+        self.ray = _ray()
+        self.address = address
+        try:
+            self.ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise NotInstalled(f"there is no Ray cluster at {address}: {error}") from error
+        self.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def done(self, play: Play, experiment: Experiment, jobs: Iterator[Job]) -> Iterator[Done]:
+        remote = self.ray.remote(num_cpus=1, max_retries=-1)(play)
+        running: dict[Any, int] = {}
+        try:
+            while True:
+                while len(running) < self.workers * AHEAD:
+                    job = next(jobs, None)
+                    if job is None:
+                        break
+                    running[remote.remote(experiment, job[1])] = job[0]
+                if not running:
+                    return
+                ready, _ = self.ray.wait(list(running), num_returns=1)
+                for reference in ready:
+                    part = self._part(reference)
+                    yield running.pop(reference), part
+        finally:
+            for reference in running:
+                self.ray.cancel(reference, force=True)
+
+    def _part(self, reference: Any) -> bytes:
+        """What a chunk brought; what it raised comes as itself, not as Ray's wrapping."""
+        try:
+            part: bytes = self.ray.get(reference)
+        except self.ray.exceptions.RayTaskError as error:
+            raise (error.cause or error) from error
+        return part
+
+    def leave(self) -> None:
+        self.ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError as error:
+        raise NotInstalled(
+            "--cluster needs Ray: pip install 'undercroft[cluster]'", what="cluster"
+        ) from error
+    return ray
+
+
+def crew_for(workers: int, cluster: str | None) -> Crew:
+    """The crew that somebody asked for."""
+    if cluster is not None:
+        return Cluster(cluster)
+    return Processes(workers) if workers > 1 else Crew()

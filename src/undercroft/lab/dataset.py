@@ -1,0 +1,164 @@
+"""Games as Parquet: one row for each decision, with what the seat knew, could do, did, and got."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.encoding import Encoder
+from undercroft.engine.game import Game
+from undercroft.engine.state import State
+from undercroft.games import game_called
+from undercroft.lab.crews import Crew
+from undercroft.lab.errors import NotInstalled
+from undercroft.lab.experiment import Experiment
+from undercroft.lab.folder import Folder
+from undercroft.lab.loop import Watcher
+from undercroft.lab.match import Played, play_game, rotated
+from undercroft.lab.runner import Run
+
+
+class Notes(Watcher):
+    """Writes down every decision of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.encoder = game.encoder()
+        self.rows: list[tuple[int, Any, list[int], int]] = []
+
+    def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
+        view = self.game.view_for(state, seat)
+        self.rows.append((seat, observation(self.encoder, view), codes[:], move))
+
+
+def observation(encoder: Encoder | None, view: Any) -> list[float] | str:
+    """A vector where the game has an encoder, else the view as JSON."""
+    if encoder is None:
+        return msgspec.json.encode(view).decode()
+    return encoder.vector(view)
+
+
+def play_part(experiment: Experiment, games: range) -> bytes:
+    """The games of one chunk as the bytes of a Parquet file."""
+    polars = polars_module()
+    rules = game_called(experiment.game)
+    columns: dict[str, list[Any]] = {name: [] for name in schema(polars, rules)}
+    for number in games:
+        notes = Notes(rules)
+        played = play_game(experiment, number, watcher=notes)
+        add_rows(columns, experiment, number, notes, played)
+    buffer = io.BytesIO()
+    frame = polars.DataFrame(columns, schema=schema(polars, rules))
+    frame.write_parquet(buffer)
+    return buffer.getvalue()
+
+
+def add_rows(
+    columns: dict[str, list[Any]],
+    experiment: Experiment,
+    number: int,
+    notes: Notes,
+    played: Played,
+) -> None:
+    bots = rotated(experiment.bots, number)
+    shares = played.shares()
+    for place, (seat, observed, codes, move) in enumerate(notes.rows):
+        row = {
+            "game": number,
+            "number": place,
+            "seat": seat,
+            "bot": bots[seat],
+            "observation": observed,
+            "options": codes,
+            "move": move,
+            "notation": notes.game.notation(move),
+            "result": shares[seat],
+            "score": played.scores[seat],
+        }
+        for name, value in row.items():
+            columns[name].append(value)
+
+
+def schema(polars: Any, game: Game) -> dict[str, Any]:
+    """Columns with their types; `options` and `move` are places in the game's list of moves."""
+    encoder = game.encoder()
+    vector = polars.String if encoder is None else polars.Array(polars.Float32, encoder.size)
+    return {
+        "game": polars.Int64,
+        "number": polars.Int32,
+        "seat": polars.Int8,
+        "bot": polars.String,
+        "observation": vector,
+        "options": polars.List(polars.Int16),
+        "move": polars.Int16,
+        "notation": polars.String,
+        "result": polars.Float64,
+        "score": polars.Int32,
+    }
+
+
+def is_whole(part: bytes, games: range) -> bool:
+    """Readable, and with the last game of the chunk."""
+    polars = polars_module()
+    try:
+        found = polars.read_parquet(io.BytesIO(part), columns=["game"])["game"]
+    except polars.exceptions.PolarsError:
+        return False
+    return bool(found.n_unique() == len(games) and found.max() == games[-1])
+
+
+def dataset_run(
+    experiment: Experiment,
+    games: int,
+    crew: Crew,
+    folder: Folder | None,
+    progress: Callable[[int], None],
+) -> Run:
+    polars_module()
+    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+
+
+class DatasetResult(msgspec.Struct):
+    """What lies in the Parquet files, counted on the way."""
+
+    game: str
+    games: int = 0
+    rows: int = 0
+    size: int = 0
+    observation: int = 0  # numbers of the vector; 0: the view as JSON
+    moves: list[str] = []
+    chosen: dict[str, int] = {}
+    options: dict[int, int] = {}
+
+
+def counted(experiment: Experiment, parts: Any) -> DatasetResult:
+    """Rows, games, moves chosen and options offered, part by part."""
+    polars = polars_module()
+    rules = game_called(experiment.game)
+    encoder = rules.encoder()
+    result = DatasetResult(experiment.game, moves=[move.notation for move in rules.moves])
+    result.observation = 0 if encoder is None else encoder.size
+    for part in parts:
+        columns = ["game", "notation", "options"]
+        frame = polars.read_parquet(io.BytesIO(part), columns=columns)
+        result.games += frame["game"].n_unique()
+        result.rows += frame.height
+        result.size += len(part)
+        for notation, count in frame["notation"].value_counts().iter_rows():
+            result.chosen[notation] = result.chosen.get(notation, 0) + count
+        for offered, count in frame["options"].list.len().value_counts().iter_rows():
+            result.options[offered] = result.options.get(offered, 0) + count
+    return result
+
+
+def polars_module() -> Any:
+    try:
+        import polars
+    except ImportError as error:
+        raise NotInstalled(
+            "a dataset needs Polars: pip install 'undercroft[lab]'", what="polars"
+        ) from error
+    return polars

@@ -1,0 +1,84 @@
+"""An experiment: everything that decides its results. Games are played in chunks, anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from undercroft import bots as library
+from undercroft.engine.errors import BadSetup
+from undercroft.engine.game import Game
+from undercroft.engine.setup import checked_options, checked_seats, checked_seed
+from undercroft.engine.state import State
+from undercroft.games import game_called
+from undercroft.lab.players import check_players
+
+RANDOM_CHUNK: Final = 1000
+GREEDY_CHUNK: Final = 20
+SEARCH_CHUNK: Final = 4
+
+
+class Experiment(msgspec.Struct, frozen=True):
+    """What a folder of results belongs to; not the number of games, since more can follow."""
+
+    command: str
+    game: str
+    rules_version: str
+    bots: list[str]
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    chunk: int
+    pack: dict[str, Any] | None = None  # balance: compared with the built-in table
+    vary: bool = False  # balance: options at random too
+    samples: int = 0  # balance: decisions looked at closely, a game
+
+
+def new_experiment(
+    command: str,
+    game: str,
+    bots: list[str],
+    seats: int,
+    seed: int,
+    options: Mapping[str, Any] | None,
+    chunk: int = 0,
+) -> Experiment:
+    """An experiment in which everything given is checked."""
+    rules = game_called(game)
+    checked_seats(rules, seats)
+    checked_seed(seed)
+    checked = checked_options(rules, options)
+    check_players(bots)
+    size = chunk or chunk_for(bots)
+    return Experiment(command, game, rules.rules_version, bots, seats, seed, checked, size)
+
+
+def chunk_for(bots: list[str]) -> int:
+    """Few games at a time when each takes long; decided by the bots alone, so runs can resume."""
+    if all(bot == "random" for bot in bots):
+        return RANDOM_CHUNK
+    return GREEDY_CHUNK if all(bot in ("random", "greedy") for bot in bots) else SEARCH_CHUNK
+
+
+def checked_count(name: str, value: Any) -> int:
+    """A whole number above 0."""
+    if type(value) is not int or value < 1:
+        raise BadSetup(f"{name} must be a whole number above 0, not {value!r}", what=name)
+    return value
+
+
+def chunks(experiment: Experiment, games: int) -> list[range]:
+    """The games of each chunk, by its number."""
+    size = experiment.chunk
+    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+
+
+def empty_table(game: Game, seats: int, options: dict[str, Any]) -> State:
+    """A table of checked options before any chance; every game begins with a clone of it."""
+    return game.new_state(seats, options)
+
+
+def known_bots() -> tuple[str, ...]:
+    return library.KNOWN

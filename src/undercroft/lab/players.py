@@ -1,0 +1,59 @@
+"""Bots of a match by name: those of the library, and one's own as FILE.py:CLASS or MODULE:CLASS."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from undercroft import bots
+from undercroft.bots.bot import Bot
+from undercroft.engine.errors import BadSetup
+from undercroft.lab.loop import OwnPlayer
+
+
+def make_player(name: str, seed: int) -> Bot:
+    """The bot of this name; one's own is made with its seed."""
+    if not is_own(name):
+        return bots.make(name, seed)
+    made = own_class(name)(seed)
+    return OwnPlayer(seed, made)
+
+
+def check_players(names: list[str]) -> None:
+    """Refuse a name that leads to no bot, before any game is played."""
+    for name in dict.fromkeys(names):
+        if is_own(name):
+            own_class(name)
+        else:
+            bots.make(name, 0)
+
+
+def is_own(name: Any) -> bool:
+    return isinstance(name, str) and ":" in name and not name.startswith("mcts:")
+
+
+@cache
+def own_class(name: str) -> Any:
+    """The class that a name like `bots/careful.py:Careful` leads to."""
+    place, _, attribute = name.rpartition(":")
+    try:
+        module = _loaded_file(place) if place.endswith(".py") else importlib.import_module(place)
+        found = getattr(module, attribute)
+    except Exception as error:
+        raise BadSetup(f"there is no bot {name!r}: {error!r}", what="bot", value=name) from error
+    if not callable(found) or not hasattr(found, "choose"):
+        raise BadSetup(f"{name!r} is no bot: it has no `choose`", what="bot", value=name)
+    return found
+
+
+def _loaded_file(place: str) -> Any:
+    path = Path(place)
+    spec = importlib.util.spec_from_file_location(path.stem, path.resolve())
+    if spec is None or spec.loader is None:
+        raise ImportError(f"cannot load {place}")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,75 @@
+"""Runs an experiment: what is kept is read, what is missing is played, parts come in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from undercroft.lab.crews import Crew, Job, Play
+from undercroft.lab.experiment import Experiment, chunks
+from undercroft.lab.folder import Folder
+
+
+class Run:
+    """One run of an experiment; `parts` can be stopped at any moment and run again later."""
+
+    def __init__(
+        self,
+        experiment: Experiment,
+        games: int,
+        play: Play,
+        crew: Crew,
+        folder: Folder | None,
+        is_whole: Callable[[bytes, range], bool],
+        progress: Callable[[int], None],
+    ) -> None:
+        self.experiment = experiment
+        self.games = chunks(experiment, games)
+        self.play = play
+        self.crew = crew
+        self.folder = folder
+        self.is_whole = is_whole
+        self.progress = progress
+        self.next = 0
+        self.held: dict[int, bytes | None] = {}  # None: it lies in the folder
+
+    def parts(self) -> Iterator[bytes]:
+        """Every part in the order of its games, however they were finished."""
+        for number, part in self.crew.done(self.play, self.experiment, self._missing()):
+            if self.folder is not None:
+                self.folder.save(number, part)
+            self.progress(len(self.games[number]))
+            self.held[number] = part if self.folder is None else None
+            yield from self._in_order()
+        yield from self._in_order()
+
+    def _missing(self) -> Iterator[Job]:
+        """Jobs for chunks that are not kept; those that are kept are taken up on the way."""
+        for number, games in enumerate(self.games):
+            if self.kept(number) is None:
+                yield number, games
+            else:
+                self.progress(len(games))
+                self.held[number] = None
+
+    def kept(self, number: int) -> bytes | None:
+        """A part of the folder, if it covers all games of its chunk."""
+        part = None if self.folder is None else self.folder.load(number)
+        if part is None or not self.is_whole(part, self.games[number]):
+            return None
+        return part
+
+    def all_kept(self) -> Iterator[bytes]:
+        """The parts of an interrupted run, those of later games too."""
+        for number in range(len(self.games)):
+            part = self.kept(number)
+            if part is not None:
+                yield part
+
+    def _in_order(self) -> Iterator[bytes]:
+        while self.next in self.held:
+            part = self.held.pop(self.next)
+            if part is None:
+                part = self.kept(self.next)
+                assert part is not None, "a part that was kept stays"
+            yield part
+            self.next += 1
