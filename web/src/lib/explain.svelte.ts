@@ -75,6 +75,7 @@ export function explain(node: HTMLElement, source: Source) {
     ["contextmenu", menu],
   ];
   for (const [name, listener, capture] of listeners) node.addEventListener(name, listener, capture);
+  node.classList.add("explains");
   return {
     update: (fresh: Source) => {
       source = fresh;

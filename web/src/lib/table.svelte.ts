@@ -48,6 +48,8 @@ export class Table {
   private version: number | null = null;
   private waitingMessages: ToBrowser[] = [];
   private moves = 0;
+  /** The version that holds the move on its way, once the server has accepted it. */
+  private acceptedAt: number | null = null;
   private broken = false;
   private readonly socket: Line;
 
@@ -135,7 +137,7 @@ export class Table {
     }
     this.line = state;
     this.retryAt = retryAt;
-    if (state !== "open") this.sent = null;
+    if (state !== "open") this.acceptedAt = this.sent = null;
   }
 
   /** Messages are heard in order, even while the board of the game is still loading. */
@@ -152,6 +154,7 @@ export class Table {
     if (message.type === "welcome") await this.welcome(message);
     else if (message.type === "table") this.tableChanged(message.table, message.catalogue);
     else if (message.type === "update") this.update(message);
+    else if (message.type === "accepted") this.accepted(message.version);
     else if (message.type === "chat") this.chat = [...this.chat, message.line];
     else if (message.type === "refused") this.refused(message.error);
   }
@@ -185,12 +188,23 @@ export class Table {
     } else toasts.refused(error);
   }
 
+  /** Nothing more can be chosen until the update with this move is here, whichever comes first. */
+  private accepted(version: number): void {
+    this.acceptedAt = version;
+    this.freeWhenTold();
+  }
+
+  private freeWhenTold(): void {
+    if (this.acceptedAt === null || (this.version ?? -1) < this.acceptedAt) return;
+    this.acceptedAt = this.sent = null;
+  }
+
   private update(update: Update): void {
     const first = this.version === null;
     const known = this.version ?? 0;
     const again = !first && update.version <= known;
     this.version = Math.max(known, update.version);
-    this.sent = null;
+    this.freeWhenTold();
     for (const viewer of update.viewers) this.viewerUpdate(viewer, update, first, again);
   }
 
@@ -218,6 +232,7 @@ export class Table {
   }
 
   private settle(viewer: ViewerUpdate, update: Update): void {
+    if (viewer.ask && this.questions.get(viewer.seat)?.question !== viewer.question) play("tick");
     this.learnQuestion(viewer);
     if (viewer.seat !== this.seat) return;
     if (this.asked.join() !== update.asked.join()) this.askedSince = Date.now();
