@@ -373,7 +373,7 @@ class HeroCard(msgspec.Struct, frozen=True):
     pack: str
     """base, booster_1, promos or booster_2."""
     sides: list[str]
-    """Texts: hero.<side>, and with .specialty, .ultimate and .ultimate.text after it."""
+    """Texts: card.<side>, its specialty card.<side>.text, .ultimate and .ultimate.text."""
 
 
 class DungeonRollCatalogue(msgspec.Struct, frozen=True):
