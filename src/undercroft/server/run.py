@@ -24,6 +24,8 @@ from undercroft.server.sqlite import SqliteStore
 BACKLOG = 1024
 GOODBYE = 3.0
 """Most seconds that connections are given to close."""
+RARELY = (10_000, 20, 100)
+"""Tables leave no cycles behind: looking for them took up to 50 ms and found none."""
 SWITCH = 0.0005
 """Seconds after which the writing thread and the serving one give way to each other."""
 
@@ -71,6 +73,7 @@ def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # what was imported lives for ever: the collector need not look at it
+    gc.set_threshold(*RARELY)
     uvloop.run(serve(settings, on_ready))
 
 
