@@ -9,6 +9,9 @@ import pytest
 
 import undercroft
 from undercroft.engine.door import Table
+from undercroft.games.raiders import GAME
+from undercroft.games.raiders.cards import ROOM_IDS
+from undercroft.games.raiders.state import Raiders
 from undercroft.games.raiders.tests.builder import Card, TableFor, at_boss
 
 ROW = ["snake", "t42", "lava", "vault_items", "zombie"]
@@ -127,3 +130,63 @@ def test_a_redealt_world_looks_the_same_to_its_seat(seed: int, tactical: bool) -
             assert world.view(viewer) == table.view(viewer)
             assert world.options(viewer) == table.options(viewer)
             assert world.asked == table.asked
+
+
+# --- redealt worlds: what search may know --------------------------------------------------------
+
+
+def rooms_in(table: Table) -> list[str]:
+    """The true row, open or closed."""
+    assert isinstance(table.state, Raiders)
+    return [ROOM_IDS[card] for card in table.state.row]
+
+
+def worlds(table: TableFor, viewer: int) -> list[Table]:
+    return [table.table.redealt(viewer, seed) for seed in range(60)]
+
+
+def test_a_redealt_world_has_other_closed_rooms_and_the_same_open_ones() -> None:  # R3.3 R2.7
+    table = TableFor(rooms=ROW, floors=["f1"])
+    rows = [rooms_in(world) for world in worlds(table, 1)]
+    assert {(row[0], row[2]) for row in rows} == {("snake", "lava")}
+    for closed in (1, 3, 4):
+        assert len({row[closed] for row in rows}) > 5
+        assert not {row[closed] for row in rows} & {"snake", "lava"}
+
+
+def test_a_redealt_world_keeps_every_card_in_one_place() -> None:  # R1.2 R1.10
+    table = TableFor(rooms=ROW, floors=["f1"])
+    count = GAME.census(table.state)
+    assert all(GAME.census(world.state) == count for world in worlds(table, 1))
+
+
+def test_a_redealt_world_keeps_what_its_seat_saw_by_torch() -> None:  # R6.1.2
+    table = TableFor(rooms=ROW, floors=["f1"], characters=["explorer", "warrior", "thief"])
+    table.lights(0)
+    assert {tuple(rooms_in(world)) for world in worlds(table, 0)} == {tuple(ROW)}
+    assert len({tuple(rooms_in(world)) for world in worlds(table, 1)}) > 20
+
+
+def test_a_redealt_world_has_any_card_that_may_lie_there() -> None:  # R4.2.3
+    table = TableFor(rooms=["t42"], characters=["warrior", "wizard", "thief"])
+    table.plays(2, "K").plays(1, 3)
+    laid = {world.view(2)["committed"] for world in worlds(table, 0)}
+    assert laid == {"1", "2", "3", "4", "5", "key"}
+    assert {world.view(1)["committed"] for world in worlds(table, 1)} == {"3"}
+
+
+def test_a_redealt_world_has_any_second_card_but_a_ball() -> None:  # R4.4.1 R4.4.3
+    table = TableFor(rooms=["lava"], characters=["wizard", "warrior", "thief"]).with_item(1, "B")
+    table.room("B", "B", 1).plays(0, 2)
+    laid = {world.view(0)["committed"] for world in worlds(table, 1)}
+    assert laid == {"1", "2", "3", "4", "5"}
+
+
+def test_a_redealt_world_has_any_boss_while_the_boss_is_closed() -> None:  # R2.7 R3.2
+    table = TableFor(boss="medusa", floors=["f2", "f3", "f4", "f5", "f1"]).walk(20)
+    bosses = {card["id"] for card in table.table.catalogue()["bosses"]}
+    rows = [rooms_in(world) for world in worlds(table, 1)]
+    assert {row[4] for row in rows} == bosses
+    assert not bosses & {room for row in rows for room in row[:4]}
+    seen = table.with_item(1, "T").lights(1)
+    assert {rooms_in(world)[4] for world in worlds(seen, 1)} == {"medusa"}

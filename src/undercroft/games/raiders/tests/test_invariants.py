@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import undercroft
@@ -17,6 +17,13 @@ COPIES = {
     for room in undercroft.new_table("raiders", seats=3, seed=1).catalogue()["rooms"]
 }
 LONGEST = 25 * 5 * 2 + 50  # rooms, seats, second cards, torches
+whole_games = settings(  # the same games everywhere, however slow the machine
+    max_examples=25,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 games = st.builds(
     lambda seats, seed, tactical, tie: undercroft.new_table(
         "raiders", seats=seats, seed=seed, options={"tactical": tactical, "scroll_tie": tie}
@@ -79,7 +86,7 @@ class Watched:
         self.table.play(seat, move)
 
 
-@settings(max_examples=25, deadline=None)
+@whole_games
 @given(games, choices)
 def test_numbers_and_components_hold_at_every_move(table: Table, picks: list[int]) -> None:
     # R1.9 R1.10 R4.2.1 R4.6 R7.1 R7.2 R7.3
@@ -87,7 +94,7 @@ def test_numbers_and_components_hold_at_every_move(table: Table, picks: list[int
     check_numbers(table.view(None))
 
 
-@settings(max_examples=25, deadline=None)
+@whole_games
 @given(games, choices)
 def test_a_game_visits_twenty_five_rooms_of_the_deck(table: Table, picks: list[int]) -> None:
     # R2.2 R2.3 R3.5
@@ -100,7 +107,7 @@ def test_a_game_visits_twenty_five_rooms_of_the_deck(table: Table, picks: list[i
     assert len(set(view["gone_floors"])) == 5
 
 
-@settings(max_examples=25, deadline=None)
+@whole_games
 @given(games, choices)
 def test_a_trap_touches_only_who_is_tied_for_its_extreme(table: Table, picks: list[int]) -> None:
     # R5.4 R5.4.5
@@ -137,7 +144,7 @@ def count(event: dict[str, Any], coins: list[int], wounds: list[int]) -> None:
         wounds[event["seat"]] -= event["amount"]
 
 
-@settings(max_examples=25, deadline=None)
+@whole_games
 @given(games, choices)
 def test_the_outcome_follows_from_coins_and_wounds(table: Table, picks: list[int]) -> None:
     # R8.2 R8.3 R8.4 R8.5 R8.6 R8.7 R8.8 R8.9 R8.10

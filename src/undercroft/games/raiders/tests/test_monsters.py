@@ -68,3 +68,10 @@ def test_a_ball_in_the_sum_in_sight_stands_for_the_card_to_come() -> None:  # R4
     table.plays(0, "B")
     assert table.table.view(0)["fight"]["least"] == 3
     assert table.table.view(0)["fight"]["most"] == 15
+
+
+def test_the_sum_in_sight_adds_the_cards_that_lie_open() -> None:  # R5.2 R4.4
+    table = TableFor(rooms=["dragon"], characters=["wizard", "thief", "explorer"]).room("B", 4, 3)
+    assert table.table.view(None)["fight"] == {
+        "strength": 14, "wounds": 3, "open": 7, "least": 8, "most": 12
+    }  # fmt: skip
