@@ -9,10 +9,9 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 
-import uvloop
 from granian.constants import Interfaces
 from granian.server.embed import Server
 
@@ -74,7 +73,17 @@ def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None
     sys.setswitchinterval(SWITCH)
     gc.freeze()  # what was imported lives for ever: the collector need not look at it
     gc.set_threshold(*RARELY)
-    uvloop.run(serve(settings, on_ready))
+    _run(serve(settings, on_ready))
+
+
+def _run(work: Coroutine[None, None, None]) -> None:
+    """uvloop is faster; where it is missing the standard loop does as well."""
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
 
 
 def check_db(path: str) -> str | None:
