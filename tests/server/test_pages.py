@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from pathlib import Path
 
 import httpx
@@ -48,6 +49,19 @@ def test_nothing_else_is_served(pages: Pages, path: str) -> None:
     page = pages.find(path, accepts_html=True)
     assert page is not None
     assert (page.status, page.body) == (404, b"<!doctype html>")
+
+
+def test_a_client_built_anew_is_served_at_once(pages: Pages) -> None:
+    assert pages.find("/", accepts_html=True) is not None
+    assert pages.folder is not None
+    (pages.folder / "assets" / "app-3c4d.js").write_text("let b = 2;")
+    index = pages.folder / "index.html"
+    index.write_text("<!doctype html><title>new</title>")
+    os.utime(index, (1, 1))
+    page = pages.find("/", accepts_html=True)
+    assert page is not None
+    assert b"new" in page.body
+    assert pages.find("/assets/app-3c4d.js", accepts_html=False) is not None
 
 
 def test_without_a_built_client_the_page_says_so() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import mimetypes
 import re
@@ -36,11 +37,13 @@ class Pages:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self.names = _files(folder) if folder else {}
+        self.names: dict[str, Path] = {}
         self.read: dict[str, Page] = {}
+        self.built = 0.0
 
     def find(self, path: str, accepts_html: bool) -> Page | None:
         """The file at an address; for the client's own addresses its page."""
+        self._look_again()
         if path in self.names:
             return self._page(path)
         known = PAGES.fullmatch(path) is not None
@@ -50,6 +53,15 @@ class Pages:
             return Page(missing_page(), None, "text/html", '"missing"', "no-store", 503)
         page = self._page("/index.html")
         return page if known else msgspec.structs.replace(page, status=404)
+
+    def _look_again(self) -> None:
+        """Take the files in when the client was built anew under a running server."""
+        if self.folder is None:
+            return
+        with contextlib.suppress(OSError):  # in the middle of being built
+            built = (self.folder / "index.html").stat().st_mtime
+            if built != self.built:
+                self.built, self.names, self.read = built, _files(self.folder), {}
 
     def _page(self, path: str) -> Page:
         if path not in self.read:
