@@ -1,4 +1,4 @@
-"""Bots that a game brings along: its folder names them in `BOTS`, and they advise by its own lights."""
+"""Bots that a game brings along: its folder names their advisers in `BOTS`."""
 
 from __future__ import annotations
 

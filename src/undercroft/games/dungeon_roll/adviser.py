@@ -1,8 +1,8 @@
 """The bot `solver` plays Dungeon Roll by the solver's values.
 
-The tables know no tokens, no borrowed dice and no hero in the party. The bot looks at those one or two
-moves ahead: a token is used when the position after it, less the token's worth, is better than
-the best play without it. Where the tables say nothing, no advice is given.
+The tables know no tokens, no borrowed dice and no hero in the party. The bot looks at those one or
+two moves ahead: a token is used when the position after it, less the token's worth, is better
+than the best play without it. Where the tables say nothing, no advice is given.
 """
 
 from __future__ import annotations
@@ -228,7 +228,7 @@ def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int
         table = solver.level(state.level)[layer]
         rows = dungeon_choices(solver, state)
         still = False
-    best = (FAR, (0,) * FACES, (0,) * DRAGON)
+    best: tuple[float, Counts, Counts] = (FAR, (0,) * FACES, (0,) * DRAGON)
     places = np.array([row for _, row in rows])
     for chosen in product(*[range(count + 1) for count in state.party]):
         values = expected(solver, table, places, state.party, chosen)

@@ -83,7 +83,7 @@ class LevelPopulated(Event, frozen=True):
 
 
 class DiceRerolled(Event, frozen=True):
-    """R4.5. Each die of `before` now shows its face of `after`; `by` is "scroll" or a side."""
+    """R4.5. The dice `before` and `after`, both in the order of faces; `by`: scroll or a side."""
 
     seat: int
     by: str

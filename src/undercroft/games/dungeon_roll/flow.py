@@ -195,6 +195,7 @@ class BeginDelve(Step[DungeonRoll]):
     def run(self, state: DungeonRoll) -> None:
         seat = (state.first + state.delve) % state.seats
         state.adventurer = seat
+        state.purse = count_tokens(state, seat)
         state.phase = FORM
         master(state, seat)  # R15.7, for those who wait until now
         state.side = side_number(state.heroes[seat], state.masters[seat])
@@ -229,7 +230,7 @@ def form_party(state: DungeonRoll, seat: int) -> None:
         for face in faces:
             state.party[face] += 1
     if state.listens:
-        state.emit(PartyFormed(seat, names_of(PARTY, faces), rolled))
+        state.emit(PartyFormed(seat, names_of(PARTY, sorted(faces)), rolled))
 
 
 def act_when_forming(state: DungeonRoll, seat: int) -> None:
@@ -275,7 +276,7 @@ class OpenLevel(Step[DungeonRoll]):
             free = DUNGEON_DICE - state.lair
             faces = roll_dungeon(state, state.level if state.level < free else free)
         if state.listens:
-            event = LevelPopulated(seat, state.level, names_of(DUNGEON, faces))
+            event = LevelPopulated(seat, state.level, names_of(DUNGEON, sorted(faces)))
             state.heard.insert(heard, event)
         if state.level == 1 and state.house.reroll_after and SIDES[state.side].rerolls_party:
             state.stack.append(GO_ON)
@@ -332,9 +333,11 @@ def go_on(state: DungeonRoll) -> None:
 
 def has_use(state: DungeonRoll) -> bool:
     """R3.7. Anything that could be done besides ending the phase or fleeing."""
-    plain = not state.side and not state.party[SCROLL]
-    if plain and count_level(state) == 0 and not count_tokens(state, state.adventurer):
-        return False
+    plain = not state.side and not state.purse and not state.house.scroll_any
+    if (
+        plain and count_level(state) == 0 and (state.phase == LOOT_PHASE or not state.party[SCROLL])
+    ):  # the common case, told at a glance
+        return state.phase == LOOT_PHASE and state.house.flee_loot
     if state.phase == LOOT_PHASE and state.house.flee_loot:
         return True
     moves = usable_items(state)
@@ -362,6 +365,8 @@ def add_other_moves(state: DungeonRoll, moves: list[int]) -> None:
             moves.append(ULTIMATE)
         if can_use_specialty(state):
             moves.append(SPECIALTY)
+    if not state.purse:
+        return
     first = state.adventurer * TOKENS
     tokens = state.tokens
     if tokens[first + ELIXIR] and state.graveyard:

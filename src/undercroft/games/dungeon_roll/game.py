@@ -40,6 +40,9 @@ from undercroft.games.dungeon_roll.state import DungeonRoll, House
 
 SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3")
 TARGETS = DUNGEON[:5]
+REVEALS = (
+    "party_formed", "level_populated", "dice_rerolled", "token_drawn", "delve_ended", "game_ended",
+)  # fmt: skip
 BEST_SCORE = 50.0  # about the most a solo game brings, for search
 ENCODER: Final = DungeonRollEncoder()
 
@@ -105,6 +108,7 @@ class DungeonRollGame(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
+            reveals=REVEALS,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:

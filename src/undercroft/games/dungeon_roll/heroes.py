@@ -253,7 +253,7 @@ def roll_graveyard(state: DungeonRoll, seat: int, dice: int, scrolls_back: bool)
     state.party[SCROLL] -= len(back)
     state.graveyard += len(back)
     if state.listens:
-        joined = [face for face in faces if not (scrolls_back and face == SCROLL)]
+        joined = sorted([face for face in faces if not (scrolls_back and face == SCROLL)])
         state.emit(GraveyardRolled(seat, names_of(PARTY, joined), names_of(PARTY, back)))
 
 

@@ -235,21 +235,29 @@ def usable_items(state: DungeonRoll) -> list[int]:
             or ((face == SCROLL or side.studies) and can_reroll(state, face))
         ):
             items.append(face)
+    if state.purse:
+        add_usable_tokens(state, side, items, works, drinks)
+    if state.skeletons + state.goblins + state.dragons + state.ally:
+        for item in range(BORROWED_SKELETON, ITEMS):
+            if count_item(state, item) and targets(state, item):
+                items.append(item)
+    return items
+
+
+def add_usable_tokens(
+    state: DungeonRoll, side: Side, items: list[int], works: bool, drinks: bool
+) -> None:
+    """R8.2, R8.3. Tokens that stand for a die and could be spent as one now."""
     first = state.adventurer * TOKENS - FIRST_TOKEN
-    tokens = state.tokens
+    slays = state.phase == DRAGON_PHASE
     for item in range(FIRST_TOKEN, FIRST_TOKEN + ELIXIR):
-        if tokens[first + item] and (
+        if state.tokens[first + item] and (
             (works and side.acts[item] & ANY_COMPANION)
             or (drinks and can_quaff(state, item))
             or (slays and can_stand(state, item))
             or can_reroll(state, item)
         ):
             items.append(item)
-    if state.skeletons + state.goblins + state.dragons + state.ally:
-        for item in range(BORROWED_SKELETON, ITEMS):
-            if count_item(state, item) and targets(state, item):
-                items.append(item)
-    return items
 
 
 # --- against the dragon -------------------------------------------------------------
@@ -335,9 +343,16 @@ def item_kind(item: int) -> str:
     return "hero" if item == ALLY else "borrowed"
 
 
+def change_tokens(state: DungeonRoll, seat: int, token: int, by: int) -> None:
+    """What a seat holds; of the adventurer the number is kept, too."""
+    state.tokens[seat * TOKENS + token] += by
+    if seat == state.adventurer:
+        state.purse += by
+
+
 def return_token(state: DungeonRoll, seat: int, token: int) -> None:
     """R8.1, R15.12. Back to the box, at once or when what it brought was drawn."""
-    state.tokens[seat * TOKENS + token] -= 1
+    change_tokens(state, seat, token, -1)
     if state.house.returns_after:
         state.owed = [*state.owed, token]
     else:
@@ -356,7 +371,7 @@ def discard_token(state: DungeonRoll, seat: int, token: int, why: str) -> None:
     if why == "cost":
         return_token(state, seat, token)
     else:
-        state.tokens[seat * TOKENS + token] -= 1
+        change_tokens(state, seat, token, -1)
         state.box[token] += 1
     if state.listens:
         state.emit(TokenPaid(seat, TREASURE[token], why))
@@ -388,7 +403,7 @@ def draw_token(state: DungeonRoll, seat: int, why: str) -> None:
             at -= box[token]
             token += 1
     box[token] -= 1
-    state.tokens[seat * TOKENS + token] += 1
+    change_tokens(state, seat, token, 1)
     if state.listens:
         state.emit(TokenDrawn(seat, TREASURE[token]))
 
@@ -490,8 +505,8 @@ def reroll_picked(state: DungeonRoll, seat: int, by: str) -> None:
     dungeon_after = roll_dungeon(state, dungeon)
     if state.listens:
         event = DiceRerolled(
-            seat, by, spread(PARTY, picked, 0), names_of(PARTY, party_after),
-            spread(DUNGEON, picked, FACES), names_of(DUNGEON, dungeon_after),
+            seat, by, spread(PARTY, picked, 0), names_of(PARTY, sorted(party_after)),
+            spread(DUNGEON, picked, FACES), names_of(DUNGEON, sorted(dungeon_after)),
         )  # fmt: skip
         state.heard.insert(heard, event)
 

@@ -6,8 +6,8 @@ dice, the lair and the level are all that matters, because the graveyard is what
 
 Exact, within a model: every value of a position, and so the best move. The model `FULL` has all
 dice rules of a game without a hero: any number of monsters, any subset of dice re-rolled.
-Approximate: a token is worth `token_value` the moment it is drawn, whatever it is (its points at the
-end, or a little more because it can be used); the box never runs empty; experience counts the
+Approximate: a token is worth `token_value` the moment it is drawn, whatever it is (its points at
+the end, or a little more because it can be used); the box never runs empty; experience counts the
 same in every delve, so the final ranking of a game of several seats does not matter. With a hero:
 its side does not change during the delve (R10.3 may turn it over on beating a dragon).
 
@@ -73,7 +73,7 @@ SOLVED_ULTIMATES: Final = (
 
 @dataclass(frozen=True)
 class Model:
-    """What may be done in a delve. The first field values are those of section `FULL`."""
+    """What may be done in a delve; unchanged it is `FULL`."""
 
     party_dice: int = PARTY_DICE
     top_level: int = TOP_LEVEL
@@ -332,7 +332,7 @@ class Solver:
         return found
 
     def loot(self, level: int) -> Values:
-        """[layer, chests, potions, lair, party] in the loot phase; the dragon phase without loot."""
+        """[layer, chests, potions, lair, party] in the loot phase; without loot, the dragon's."""
         found = self.loots.get(level)
         if found is None:
             self.solve()
@@ -513,9 +513,8 @@ class Solver:
         return chosen[:, :plain]
 
     def _choose_dungeon(self, worlds: Values, plain: int) -> Values:
-        """The best set of dungeon dice for every party; none at all only if party dice are picked."""
+        """The best set of dungeon dice for every party; none only if party dice are picked."""
         unrolled = self.space.table[:, UNROLLED]
-        untouched = worlds[: self.space.rolled, :plain].copy()
         for dice in range(DUNGEON_DICE - 1, -1, -1):
             if dice == 0:
                 worlds[: self.space.rolled, :plain] = 0.0
@@ -524,9 +523,7 @@ class Solver:
                 at = self.space.unroll[rows, face]
                 have = rows[at >= 0]
                 worlds[have] = np.maximum(worlds[have], worlds[at[at >= 0]])
-        best = worlds[: self.space.rolled].copy()
-        del untouched
-        return best
+        return worlds[: self.space.rolled].copy()
 
 
 @lru_cache(maxsize=16)

@@ -48,8 +48,8 @@ class DungeonRoll(State):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "experience", "heroes", "masters", "tokens", "box", "party", "dungeon", "picked", "slayers",
-        "scouted", "owed", "first", "delve", "adventurer", "side", "phase", "level", "lair",
-        "graveyard", "exhausted", "used_once", "enraged", "slain", "ally", "skeletons", "goblins",
+        "scouted", "owed", "first", "delve", "adventurer", "purse", "side", "phase", "level",
+        "lair",         "graveyard", "exhausted", "used_once", "enraged", "slain", "ally", "skeletons", "goblins",
         "dragons", "ending",
     )  # fmt: skip
 
@@ -59,6 +59,7 @@ class DungeonRoll(State):
         self.first = 0  # the first adventurer
         self.delve = 0  # delves finished by all seats together
         self.adventurer = 0
+        self.purse = 0  # how many tokens the adventurer holds
         self.side = 0  # of the adventurer, a place in SIDES
         self.phase = SETUP
         self.level = 1
@@ -94,6 +95,7 @@ class DungeonRoll(State):
         copy.first = self.first
         copy.delve = self.delve
         copy.adventurer = self.adventurer
+        copy.purse = self.purse
         copy.side = self.side
         copy.phase = self.phase
         copy.level = self.level
