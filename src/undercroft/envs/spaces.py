@@ -1,0 +1,34 @@
+"""Spaces of Gymnasium made for these games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from undercroft.envs.play import Setup
+
+
+class Moves(spaces.Discrete):
+    """Every move of a game by its number; a masked sample without the general checks."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """Any move, or any of those whose mask is 1."""
+        if mask is None or probability is not None:
+            return super().sample(mask, probability)
+        offered = np.flatnonzero(mask)
+        if not len(offered):
+            return np.int64(self.start)
+        return np.int64(offered[self.np_random.integers(len(offered))])
+
+
+def look_space(setup: Setup) -> spaces.Box:
+    """A vector of floats from 0 to 1."""
+    return spaces.Box(0.0, 1.0, (setup.size,), np.float32)
+
+
+def masked_space(setup: Setup) -> spaces.Dict:
+    """The vector with the mask of what is offered."""
+    mask = spaces.Box(0, 1, (setup.moves,), np.int8)
+    return spaces.Dict({"observation": look_space(setup), "action_mask": mask})
