@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import type { SeatInfo, TableInfo, ToBrowser, ViewerUpdate } from "../src/generated/protocol.ts";
+import type { GameClient } from "../src/lib/game.ts";
+import { keepSeats } from "../src/lib/keep.ts";
+import { settings } from "../src/lib/settings.svelte.ts";
+import { Table } from "../src/lib/table.svelte.ts";
+import { toasts } from "../src/lib/toasts.svelte.ts";
+
+const client = { id: "lantern", animations: {}, place: () => null, prompt: () => null } as unknown as GameClient;
+vi.mock("../src/lib/games.ts", () => ({ loadGame: async () => client }));
+
+class FakeSocket {
+  static last: FakeSocket;
+  sent: Record<string, unknown>[] = [];
+  onopen = (): void => undefined;
+  onclose = (): void => undefined;
+  onmessage = (_message: { data: string }): void => undefined;
+
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose();
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+async function hear(...messages: object[]): Promise<void> {
+  for (const message of messages) FakeSocket.last.onmessage({ data: JSON.stringify(message) });
+  await settled();
+}
+
+const person = (seat: number, local = false): SeatInfo => ({
+  seat, kind: "person", name: `P${seat}`, level: null, present: true, stand_in: false, local,
+});
+const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
+const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
+const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
+  seat, question, ask, events: events as Record<string, unknown>[], view: { question }, options: ask ? ["play 1", "play 2"] : [],
+});
+const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({
+  type: "update", version, since, asked, outcome: null, viewers,
+});
+
+async function tableWith(seats: number[]): Promise<Table> {
+  const table = new Table("t", false);
+  table.connect();
+  FakeSocket.last.onopen();
+  await hear(welcome(seats));
+  return table;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  settings.setSpeed("off");
+  toasts.list = [];
+  keepSeats([{ table: "t", game: "lantern", seat: 0, secret: "s0", at: 1 }]);
+});
+
+test("the secrets of this table's seats are shown to the server, and no others", async () => {
+  keepSeats([{ table: "other", game: "lantern", seat: 0, secret: "x", at: 1 }]);
+  await tableWith([0]);
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", secrets: ["s0"], since: null });
+});
+
+test("a page just opened shows the view and keeps the past in the log", async () => {
+  const table = await tableWith([0]);
+  await hear(update(4, 0, [0], viewer(0, 2, "choose", [{ kind: "a" }, { kind: "b" }])));
+  expect(table.sight.view).toEqual({ question: 2 });
+  expect(table.show!.entries.map((entry) => entry.event.kind)).toEqual(["a", "b"]);
+  expect(table.sight.options).toEqual(["play 1", "play 2"]);
+});
+
+test("only what is offered is sent, with the number of the question, and only once", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0], viewer(0, 7)));
+  table.choose("play 9");
+  table.choose("play 2");
+  table.choose("play 1");
+  const moves = FakeSocket.last.sent.filter((message) => message.type === "move");
+  expect(moves).toEqual([{ type: "move", id: expect.any(String) as string, seat: 0, question: 7, move: "play 2" }]);
+});
+
+test("another's move does not free the hand before the own one is told", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0, 2], viewer(0, 7)));
+  table.choose("play 2");
+  await hear(update(2, 1, [0], viewer(0, 7)));
+  expect(table.busy).toBe(true);
+  await hear({ type: "accepted", id: "x", version: 3 });
+  expect(table.busy).toBe(true);
+  await hear(update(3, 2, [], viewer(0, 8, null)));
+  expect(table.busy).toBe(false);
+  expect(table.sight.ask).toBeNull();
+});
+
+test("a refusal is said and the hand is free again", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0], viewer(0, 7)));
+  table.choose("play 2");
+  await hear({ type: "refused", id: "x", error: { code: "stale_move", facts: {} } });
+  expect(toasts.list).toHaveLength(1);
+  expect(table.sight.options).toEqual(["play 1", "play 2"]);
+});
+
+test("after a break only what is new is added to the log", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0], viewer(0, 1, "choose", [{ kind: "a" }])));
+  FakeSocket.last.onopen();
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ since: 1 });
+  await hear(welcome([0]), update(3, 1, [0], viewer(0, 2, "choose", [{ kind: "b" }])));
+  await hear(update(3, 1, [0], viewer(0, 2, "choose", [{ kind: "b" }])));
+  expect(table.show!.entries.map((entry) => entry.event.kind)).toEqual(["a", "b"]);
+});
+
+test("two people at one device pass a curtain before each other's cards", async () => {
+  const table = await tableWith([0, 1]);
+  await hear(update(1, 0, [0, 1], viewer(0, 1), viewer(1, 1)));
+  expect(table.curtain).toBe(0);
+  table.lift();
+  expect([table.curtain, table.seat]).toEqual([null, 0]);
+  await hear(update(2, 1, [1], viewer(0, 2, null), viewer(1, 1)));
+  expect(table.curtain).toBe(1);
+  table.lift();
+  expect([table.curtain, table.seat]).toEqual([null, 1]);
+  expect(table.sight.options).toEqual(["play 1", "play 2"]);
+});
+
+test("somebody without a seat watches and chooses nothing", async () => {
+  const table = await tableWith([]);
+  await hear(update(1, 0, [0], viewer(null, 0, null)));
+  table.choose("play 1");
+  expect(table.seat).toBeNull();
+  expect(FakeSocket.last.sent.filter((message) => message.type === "move")).toEqual([]);
+});
+
+test("a wrong key ends the visit with its reason", async () => {
+  const table = new Table("t", false);
+  table.connect();
+  FakeSocket.last.onopen();
+  await hear({ type: "refused", id: null, error: { code: "wrong_secret", facts: {} } });
+  expect(table.trouble).toBe("wrong_secret");
+});
