@@ -62,7 +62,8 @@ class Seats:
         """A new game: of this seed, or of the next one of the last seed given."""
         if seed is not None:
             self.rng = Rng(seed)
-        return Play(self.setup, seed if seed is not None else int(self.rng.below(1 << SEED_BITS)))
+        game_seed = seed if seed is not None else int(self.rng.below(1 << SEED_BITS))
+        return Play(self.setup, self.setup.begin(game_seed))
 
     def instead(self, options: list[int]) -> int:
         """A move at random for one that is not offered."""

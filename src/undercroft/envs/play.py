@@ -36,6 +36,10 @@ class Setup:
         self.scales: Floats = np.array([1 / most for most in self.encoder.mosts], np.float32)
         self._empty = self.game.new_state(self.seats, self.options)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled as what it was made of."""
+        return (Setup, (self.game.id, self.seats, self.options))
+
     def begin(self, seed: int, listens: bool = False) -> State:
         """The same game as `new_table` deals with this seed."""
         state = self._empty.clone()
@@ -56,9 +60,9 @@ def encoder_of(game: Game) -> Encoder:
 class Play:
     """A game being played. `seat` is asked now, NOBODY at the end; `options` are its moves."""
 
-    def __init__(self, setup: Setup, seed: int, listens: bool = False) -> None:
+    def __init__(self, setup: Setup, state: State) -> None:
         self.setup = setup
-        self.state = setup.begin(seed, listens)
+        self.state = state
         self._look()
 
     def _look(self) -> None:

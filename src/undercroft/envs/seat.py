@@ -39,6 +39,10 @@ class SeatSetup(Setup):
         self.bots = self._checked_bots(bots)
         self.reward = reward
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        made_of = (self.game.id, self.seats, self.seat, self.bots, self.options, self.reward)
+        return (SeatSetup, made_of)
+
     def _checked_bots(self, bots: str | Sequence[str]) -> list[str]:
         """One bot for every other seat, in the order of the table from the learner's left."""
         names = [bots] * (self.seats - 1) if isinstance(bots, str) else list(bots)
@@ -67,7 +71,7 @@ class SeatPlay:
         setup = self.setup
         game_seed = seed if seed is not None else int(self.rng.below(1 << SEED_BITS))
         self.seat = int(self.rng.below(setup.seats)) if setup.seat is None else setup.seat
-        self.play = Play(setup, game_seed)
+        self.play = Play(setup, setup.begin(game_seed))
         self.moves = 0
         self.points = 0
         self._wait()

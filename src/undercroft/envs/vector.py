@@ -77,7 +77,7 @@ class ManyTables:
         self._look()
 
     def _new_play(self) -> Play:
-        return Play(self.setup, int(self.rng.below(1 << SEED_BITS)))
+        return Play(self.setup, self.setup.begin(int(self.rng.below(1 << SEED_BITS))))
 
     def _look(self) -> None:
         plays = self.plays
