@@ -13,12 +13,30 @@ MULTIPLIER: Final[i64] = 6364136223846793005
 INCREMENT: Final[i64] = 1442695040888963407
 
 
+# The mixing of splitmix64; constants as signed numbers, so that compiled code needs no big ones.
+MIX_STEP: Final[i64] = -7046029254386353131
+MIX_START: Final[i64] = 7146057691288625177
+MIX_FIRST: Final[i64] = -4658895280553007687
+MIX_SECOND: Final[i64] = -7723592293110705685
+
+
+def wrapped(x: i64) -> i64:
+    """The low 64 bits as a signed number; compiled arithmetic has wrapped already."""
+    return (x & STATE_MASK) - ((x >> 63 & 1) << 63)
+
+
+def mixed(x: i64) -> i64:
+    """A number of 63 bits that looks like chance; neighbours share nothing."""
+    x = wrapped(x * MIX_STEP + MIX_START)
+    x = wrapped((x ^ (x >> 30 & 0x3FFFFFFFF)) * MIX_FIRST)
+    x = wrapped((x ^ (x >> 27 & 0x1FFFFFFFFF)) * MIX_SECOND)
+    return (x ^ (x >> 31 & 0x1FFFFFFFF)) & STATE_MASK
+
+
 def seeded(seed: int) -> int:
     """A well mixed generator state: neighbouring seeds share nothing."""
-    x = (seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) & 0xFFFFFFFFFFFFFFFF
-    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-    return (x ^ (x >> 31)) & 0x7FFFFFFFFFFFFFFF
+    low = seed & 0xFFFFFFFFFFFFFFFF
+    return int(mixed(low if low < 1 << 63 else low - (1 << 64)))
 
 
 class Rng:
@@ -32,6 +50,10 @@ class Rng:
         x: i64 = (self.rng * MULTIPLIER + INCREMENT) & STATE_MASK
         self.rng = x
         return (((x ^ (x >> 29)) >> 31) * bound) >> 32
+
+    def restart(self, seed: i64) -> None:
+        """As a new generator of this seed, without making one."""
+        self.rng = mixed(seed)
 
     def seed(self) -> int:
         """A fresh generator state, for a redealt world."""
