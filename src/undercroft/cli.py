@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from undercroft.lab.commands import app as lab
+
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
 
@@ -40,6 +42,8 @@ def serve(
         typer.echo(f"{host}:{port}: {error}", err=True)
         raise typer.Exit(1) from error
 
+
+app.add_typer(lab, name="lab")
 
 if __name__ == "__main__":
     app()

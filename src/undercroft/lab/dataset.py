@@ -100,6 +100,14 @@ def schema(polars: Any, game: Game) -> dict[str, Any]:
     }
 
 
+def field_names(game: Game) -> list[str]:
+    """What each number of an observation is; empty when the observation is JSON."""
+    encoder = game.encoder()
+    if encoder is None:
+        return []
+    return [f"{field.name} {label}".strip() for field in encoder.fields for label in field.labels]
+
+
 def is_whole(part: bytes, games: range) -> bool:
     """Readable, and with the last game of the chunk."""
     polars = polars_module()

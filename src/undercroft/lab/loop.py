@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.bots.bot import Bot, RandomBot
-from undercroft.engine.chance import seeded
+from undercroft.engine.chance import Rng, mixed, seeded
 from undercroft.engine.game import Game, Move
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.run import advance, apply
 from undercroft.engine.state import Decision, State
 
-STRIDE: Final = 1_000_003  # between the seeds of two experiments
+STRIDE: Final[i64] = 1_000_003  # between the seeds of two experiments
+USUAL: Final = 1024
 
 
 class BadAnswer(Exception):
@@ -49,19 +50,19 @@ class Watcher:
         raise AssertionError("every watcher looks")
 
 
-def seed_of(seed: int, number: int) -> int:
+def seed_of(seed: i64, number: i64) -> i64:
     """The seed of one game of an experiment: enough to play that game alone."""
-    return seeded(seed * STRIDE + number)
+    return mixed(seed * STRIDE + number)
 
 
-def player_seed(game_seed: int, seat: int) -> int:
+def player_seed(game_seed: i64, seat: i64) -> i64:
     return game_seed ^ (seat + 1)
 
 
-def set_up(game: Game, empty: State, game_seed: int) -> State:
+def set_up(game: Game, empty: State, game_seed: i64) -> State:
     """A table like `engine.setup.new_state` makes, from an empty one that was checked before."""
     state = empty.clone()
-    state.rng = seeded(game_seed)
+    state.rng = mixed(game_seed)
     game.begin(state)
     return state
 
@@ -175,14 +176,14 @@ class Tally:
             self.share_squares[bot] = self.share_squares[bot] + share * share
             self.score[bot] = self.score[bot] + point
             self.score_squares[bot] = self.score_squares[bot] + point * point
-        self._add_length(number, moves)
-        if not winners:
-            self.lost_by_all += 1
-
-    def _add_length(self, number: int, moves: int) -> None:
         self.games += 1
         self.moves += moves
         self.lengths[moves] = self.lengths.get(moves, 0) + 1
+        self.note_length(number, moves)
+        if not winners:
+            self.lost_by_all += 1
+
+    def note_length(self, number: int, moves: int) -> None:
         if moves > self.longest_moves:
             self.longest = number
             self.longest_moves = moves
@@ -190,13 +191,105 @@ class Tally:
             self.shortest = number
             self.shortest_moves = moves
 
+    def count_winners(self, winners: list[int]) -> None:
+        if not winners:
+            self.lost_by_all += 1
+            return
+        part = 1.0 / len(winners)
+        for seat in winners:
+            self.seat_share[seat] = self.seat_share[seat] + part
 
-def count_random_games(game: Game, empty: State, seed: int, numbers: range, tally: Tally) -> None:
-    """Games in which every seat plays at random: the fastest way through them."""
+    def take(self, lengths: dict[int, int], scores: dict[int, int], sums: dict[int, int]) -> None:
+        """Counts of games in which one bot held all seats; `sums` are scores of whole tables."""
+        seats = len(self.bot_of)
+        self.lengths = lengths
+        self.scores = [scores]
+        self.games = sum(lengths.values())
+        self.moves = sum([moves * count for moves, count in lengths.items()])
+        won = self.games - self.lost_by_all
+        self.share = [won / seats]
+        self.share_squares = [won / (seats * seats)]
+        self.score = [sum([total / seats * count for total, count in sums.items()])]
+        squares = [(total / seats) * (total / seats) * count for total, count in sums.items()]
+        self.score_squares = [sum(squares)]
+
+
+def play_random(game: Game, state: State, rngs: list[Rng]) -> int:
+    """`play_through` for seats that all play at random, without a look at who they are."""
+    first_interrupt = game.first_interrupt
+    has_interrupts = first_interrupt < len(game.moves)
+    moves = 0
+    stack = state.stack
+    while stack:
+        top = stack.pop()
+        if not isinstance(top, Decision):
+            top.run(state)
+            continue
+        options = top.options(state)
+        if has_interrupts:
+            stack.append(top)  # an interrupt is offered while the decision waits
+            extra = game.interrupts(state, top.seat)
+            stack.pop()
+            if extra:
+                options = options + extra
+        count: i64 = len(options)
+        move = options[rngs[top.seat].below(count)]
+        if move < first_interrupt:
+            top.answer(state, move)
+        else:
+            stack.append(top)
+            game.interrupt(state, top.seat, move)
+        moves += 1
+    return moves
+
+
+@final
+class Counts:
+    """How often each number came: a list for the usual ones, a mapping for the rest."""
+
+    def __init__(self) -> None:
+        self.usual = [0] * USUAL
+        self.rest: dict[int, int] = {}
+
+    def add(self, value: int) -> None:
+        if 0 <= value < USUAL:
+            self.usual[value] = self.usual[value] + 1
+        else:
+            self.rest[value] = self.rest.get(value, 0) + 1
+
+    def as_mapping(self) -> dict[int, int]:
+        found = {value: count for value, count in enumerate(self.usual) if count}
+        found.update(self.rest)
+        return found
+
+
+def count_random_games(
+    game: Game, empty: State, seed: i64, first: i64, last: i64, tally: Tally
+) -> None:
+    """Games `first` to before `last` with every seat at random: the fastest way through them."""
     seats = empty.seats
-    for number in numbers:
+    rngs = [Rng(0) for _ in range(seats)]
+    lengths = Counts()
+    scores = Counts()
+    sums = Counts()
+    number = first
+    while number < last:
         game_seed = seed_of(seed, number)
         state = set_up(game, empty, game_seed)
-        players: list[Bot] = [RandomBot(player_seed(game_seed, seat)) for seat in range(seats)]
-        moves = play_through(game, state, players, game_seed, None)
-        tally.add(number, state.winners, game.scores(state), moves)
+        for seat in range(seats):
+            rngs[seat].restart(player_seed(game_seed, seat))
+        moves = play_random(game, state, rngs)
+        lengths.add(moves)
+        if moves > tally.longest_moves or moves < tally.shortest_moves or tally.shortest < 0:
+            tally.note_length(int(number), moves)
+        total = 0
+        for score in game.scores(state):
+            scores.add(score)
+            total += score
+            if score > tally.highest_score or tally.highest < 0:
+                tally.highest = int(number)
+                tally.highest_score = score
+        sums.add(total)
+        tally.count_winners(state.winners)
+        number += 1
+    tally.take(lengths.as_mapping(), scores.as_mapping(), sums.as_mapping())

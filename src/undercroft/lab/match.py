@@ -167,7 +167,7 @@ def play_part(experiment: Experiment, games: range) -> bytes:
     tally = Tally([names.index(bot) for bot in experiment.bots], len(names))
     if names == ["random"]:
         empty = empty_table(rules, experiment.seats, experiment.options)
-        count_random_games(rules, empty, experiment.seed, games, tally)
+        count_random_games(rules, empty, experiment.seed, games.start, games.stop, tally)
     else:
         for number in games:
             played = play_game(experiment, number)

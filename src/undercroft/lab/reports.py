@@ -1,0 +1,340 @@
+"""What each command's report shows: plots first, tables after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from undercroft.lab.balance import VARIED, BalanceResult, Estimate, FactorResult, WayResult
+from undercroft.lab.dataset import DatasetResult
+from undercroft.lab.experiment import Experiment
+from undercroft.lab.league import LeagueResult
+from undercroft.lab.match import MatchPart, MatchResult
+from undercroft.lab.page import folded, page, section, table
+from undercroft.lab.plots import Curve, Dot, columns, curves, dots, legend
+from undercroft.lab.statistics import share_interval
+from undercroft.lab.words import Words
+
+COLUMNS = (
+    "game", "number", "seat", "bot", "observation", "options", "move", "notation", "result",
+    "score",
+)  # fmt: skip
+
+
+def percent(value: float) -> str:
+    return f"{value:.1%}"
+
+
+def whole_page(
+    words: Words, experiment: Experiment, games: int, wanted: int, sections: list[str]
+) -> str:
+    """The frame that all reports share."""
+    title = words(f"title.{experiment.command}", game=experiment.game)
+    made = words("made", games=f"{games:,}", seed=experiment.seed, rules=experiment.rules_version)
+    made += " · " + words("seats", seats=experiment.seats)
+    partial = words("partial", games=f"{games:,}", wanted=f"{wanted:,}") if games < wanted else ""
+    sections = [part for part in sections if part]
+    return page(words, title, made, partial, sections)
+
+
+# --- match ------------------------------------------------------------------------------------
+
+
+def match_report(
+    words: Words, experiment: Experiment, result: MatchResult, total: MatchPart, wanted: int
+) -> str:
+    sections = [
+        match_shares(words, result),
+        match_scores(words, result, total),
+        match_seats(words, total),
+        match_lengths(words, total),
+        notable(words, experiment, total),
+    ]
+    return whole_page(words, experiment, result.games, wanted, sections)
+
+
+def match_shares(words: Words, result: MatchResult) -> str:
+    rows = [
+        Dot(one.bot, one.share, one.low, one.high, 0, percent(one.share)) for one in result.bots
+    ]
+    title = words("shares.title")
+    head = [words(key) for key in ("bot", "wins", "share", "interval", "score")]
+    cells = [
+        [
+            one.bot, f"{one.wins:,.10g}", percent(one.share),
+            f"{percent(one.low)} – {percent(one.high)}", f"{one.score:.2f} ± {one.score_error:.2f}",
+        ]
+        for one in result.bots
+    ]  # fmt: skip
+    lost = words("lost", share=percent(result.lost_by_all / result.games))
+    note = words("shares.note") + (f" {lost}." if result.lost_by_all else "")
+    return section(title, note, dots(title, rows, result.fair, True), table(head, cells))
+
+
+def match_scores(words: Words, result: MatchResult, total: MatchPart) -> str:
+    named = [(one.bot, total.scores[index]) for index, one in enumerate(result.bots)]
+    title = words("scores.title")
+    return section(title, words("scores.note"), columns(title, named, words("score")))
+
+
+def match_seats(words: Words, total: MatchPart) -> str:
+    rows = []
+    for seat, won in enumerate(total.seat_share):
+        share = won / total.games
+        low, high = share_interval(total.games, share, share * (1 - share))
+        rows.append(Dot(words("seat", seat=seat), share, low, high, 0, percent(share)))
+    title = words("by_seat.title")
+    fair = (1 - total.lost_by_all / total.games) / len(rows)
+    return section(title, words("by_seat.note"), dots(title, rows, fair, True))
+
+
+def match_lengths(words: Words, total: MatchPart) -> str:
+    title = words("lengths.title")
+    note = words("lengths.note", mean=f"{total.moves / total.games:.1f}")
+    return section(title, note, columns(title, [("", total.lengths)], words("moves")))
+
+
+def notable(words: Words, experiment: Experiment, total: MatchPart) -> str:
+    """Games one may want to see, and the command that shows them."""
+    lines = [
+        words("notable.longest", number=total.longest[0], moves=total.longest[1]),
+        words("notable.shortest", number=total.shortest[0], moves=total.shortest[1]),
+        words("notable.highest", number=total.highest[0], score=total.highest[1]),
+    ]
+    listed = "".join(f"<li>{one}</li>" for one in lines)
+    number = total.longest[0]
+    command = f"<pre>undercroft lab show . {number} --record game-{number}.json</pre>"
+    return section(
+        words("notable.title"), words("notable.note"), command, f"<ul>{listed}</ul>",
+        f'<p class="note">{words("intervals")}</p>',
+    )  # fmt: skip
+
+
+# --- league -----------------------------------------------------------------------------------
+
+
+def league_report(words: Words, experiment: Experiment, result: LeagueResult, wanted: int) -> str:
+    sections = [
+        league_ratings(words, result),
+        league_cross(words, result),
+        league_curve(words, result),
+    ]
+    return whole_page(words, experiment, result.games, wanted, sections)
+
+
+def league_ratings(words: Words, result: LeagueResult) -> str:
+    rows = [
+        Dot(
+            row.bot, row.rating, row.rating - 2 * row.uncertainty,
+            row.rating + 2 * row.uncertainty, 0, f"{row.rating:.2f}",
+        )
+        for row in result.rows
+    ]  # fmt: skip
+    head = [words(key) for key in ("bot", "rating", "uncertainty", "games", "share", "interval")]
+    cells = [
+        [
+            row.bot, f"{row.rating:.2f}", f"{row.uncertainty:.2f}", f"{row.games:,}",
+            percent(row.share), f"{percent(row.low)} – {percent(row.high)}",
+        ]
+        for row in result.rows
+    ]  # fmt: skip
+    title = words("ratings.title")
+    return section(title, words("ratings.note"), dots(title, rows, None, False), table(head, cells))
+
+
+def league_cross(words: Words, result: LeagueResult) -> str:
+    names = [row.bot for row in result.rows]
+    found = {(one.bot, one.other): one for one in result.duels}
+    cells = []
+    for name in names:
+        row = [name]
+        for other in names:
+            one = found.get((name, other))
+            sure = "" if one is None or one.low <= 0.5 <= one.high else "*"
+            sign = "" if one is None or not sure else ("+" if one.share > 0.5 else "−")
+            row.append("·" if one is None else f"{sign}{percent(one.share)}{sure}")
+        cells.append(row)
+    note = words("cross.note") + f" *: {words('factor.sure')}."
+    return section(words("cross.title"), note, table([words("bot"), *names], cells))
+
+
+def league_curve(words: Words, result: LeagueResult) -> str:
+    lines = [
+        Curve(bot, [(float(games), row[index]) for games, row in result.curve])
+        for index, bot in enumerate(result.bots)
+    ]
+    title = words("curve.title")
+    drawn = curves(title, lines, words("games"))
+    return section(title, words("curve.note"), drawn) if drawn else ""
+
+
+# --- balance ----------------------------------------------------------------------------------
+
+
+def balance_report(words: Words, experiment: Experiment, result: BalanceResult, wanted: int) -> str:
+    ways = [way for way in result.ways if way.way != VARIED]
+    varied = [way for way in result.ways if way.way == VARIED]
+    kinds = list(dict.fromkeys(one.kind for way in ways for one in way.factors))
+    sections = [
+        balance_facts(words, ways),
+        *[factor_section(words, kind, ways, "") for kind in kinds],
+        *[factor_section(words, "option", varied, words("factor.option_note")) for _ in varied],
+        counted_section(words, "lengths", ways, words("moves")),
+        counted_section(words, "scores", ways, words("score")),
+        counted_section(words, "offered", ways, words("options")),
+        balance_reasons(words, ways),
+    ]
+    return whole_page(words, experiment, ways[0].games, wanted, sections)
+
+
+def way_name(words: Words, ways: list[WayResult], way: WayResult) -> str:
+    return words(f"way.{way.way}") if len(ways) > 1 else ""
+
+
+def spread(one: Estimate | None, as_share: bool = False) -> str:
+    if one is None:
+        return "·"
+    error = (one.high - one.low) / 2
+    if as_share:
+        return f"{percent(one.mean)} ± {percent(error)}"
+    return f"{one.mean:.2f} ± {error:.2f}"
+
+
+def balance_facts(words: Words, ways: list[WayResult]) -> str:
+    rows = [
+        ["games", *[f"{way.games:,}" for way in ways]],
+        ["moves", *[spread(way.moves) for way in ways]],
+        ["score", *[spread(way.score) for way in ways]],
+        ["lost", *[spread(way.lost_by_all, True) for way in ways]],
+        ["options", *[f"{way.options:.2f}" for way in ways]],
+        ["choice_options", *[f"{way.choice_options:.2f}" for way in ways]],
+        ["forced", *[percent(way.forced) for way in ways]],
+        ["mattered", *[spread(way.mattered, True) for way in ways]],
+        ["lead", *[percent(way.lead) for way in ways]],
+    ]
+    named = [[words(f"fact.{row[0]}"), *row[1:]] for row in rows]
+    head = ["", *[way_name(words, ways, way) for way in ways]]
+    return section(words("facts.title"), words("fact.note"), table(head, named))
+
+
+def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) -> str:
+    """One kind of factor: the difference it makes, and the numbers behind it."""
+    found = [
+        (index, way, one)
+        for index, way in enumerate(ways)
+        for one in way.factors
+        if one.kind == kind
+    ]
+    if not found:
+        return ""
+    whole_table = found[0][2].table
+    first = {one.id: _difference(one) for index, _, one in found if index == 0}
+    order = sorted({one.id for _, _, one in found}, key=lambda id: -first.get(id, 0.0))
+    found.sort(key=lambda entry: (order.index(entry[2].id), entry[0]))
+    rows = [dot for index, _, one in found if (dot := _factor_dot(words, index, one)) is not None]
+    title = words.or_id(f"factor.kind.{kind}", kind)
+    note = words("factor.table_note" if whole_table else "factor.seat_note") + f" {more}"
+    drawn = dots(title, rows, 0.0, not whole_table)
+    cells = [_factor_row(words, ways, way, one) for _, way, one in found]
+    names = [words(f"way.{way.way}") for way in ways] if len(ways) > 1 else []
+    shown = table(factor_head(words, whole_table), cells)
+    key = legend(names)
+    return section(title, note.strip(), key, drawn, folded(words("factor.name"), shown))
+
+
+def _difference(one: FactorResult) -> float:
+    found = one.score_difference if one.table else one.share_difference
+    return 0.0 if found is None else found.mean
+
+
+def _factor_dot(words: Words, series: int, one: FactorResult) -> Dot | None:
+    found = one.score_difference if one.table else one.share_difference
+    if found is None:
+        return None
+    said = f"{found.mean:+.2f}" if one.table else f"{found.mean:+.1%}"
+    sure = "" if found.low <= 0 <= found.high else " *"
+    name = _factor_name(words, one)
+    return Dot(name, found.mean, found.low, found.high, series, said + sure)
+
+
+def _factor_name(words: Words, one: FactorResult) -> str:
+    return words("seat", seat=one.id) if one.kind == "seat" else one.id.replace("_", " ")
+
+
+def factor_head(words: Words, whole_table: bool) -> list[str]:
+    keys = ["name", "occurs", "with", "without", "difference"]
+    keys += ["score_with", "score_without", "score_difference"]
+    return [words(f"factor.{key}") for key in keys] + (
+        [words("factor.moves")] if whole_table else []
+    )
+
+
+def _factor_row(
+    words: Words, ways: list[WayResult], way: WayResult, one: FactorResult
+) -> list[str]:
+    name = _factor_name(words, one)
+    if len(ways) > 1:
+        name += f" ({words(f'way.{way.way}')})"
+    row = [
+        name, percent(one.frequency), spread(one.share, True), spread(one.other_share, True),
+        _signed(one.share_difference, True), spread(one.score), spread(one.other_score),
+        _signed(one.score_difference, False),
+    ]  # fmt: skip
+    return [*row, f"{one.moves:.1f}"] if one.table else row
+
+
+def _signed(one: Estimate | None, as_share: bool) -> str:
+    if one is None:
+        return "·"
+    sure = "" if one.low <= 0 <= one.high else " *"
+    return (f"{one.mean:+.1%}" if as_share else f"{one.mean:+.2f}") + sure
+
+
+def counted_section(words: Words, name: str, ways: list[WayResult], axis: str) -> str:
+    counts = [(way_name(words, ways, way), getattr(way, name)) for way in ways]
+    title = words(f"{name}.title")
+    note = words("lengths.note", mean=f"{ways[0].moves.mean:.1f}") if name == "lengths" else ""
+    note = words("offered.note") if name == "offered" else note
+    return section(title, note, columns(title, counts, axis))
+
+
+def balance_reasons(words: Words, ways: list[WayResult]) -> str:
+    reasons = sorted({reason for way in ways for reason in way.reasons})
+    rows = [
+        [
+            reason.replace("_", " "),
+            *[percent(way.reasons.get(reason, 0) / way.games) for way in ways],
+        ]
+        for reason in reasons
+    ]
+    return section(words("reasons.title"), "", table(["", *_names(words, ways)], rows))
+
+
+def _names(words: Words, ways: list[WayResult]) -> Iterable[str]:
+    return [way_name(words, ways, way) for way in ways]
+
+
+# --- dataset ----------------------------------------------------------------------------------
+
+
+def dataset_report(words: Words, experiment: Experiment, result: DatasetResult, wanted: int) -> str:
+    facts = [
+        [words("games"), f"{result.games:,}"],
+        [words("dataset.rows"), f"{result.rows:,}"],
+        [words("dataset.size"), f"{result.size / 1e6:.2f}"],
+    ]
+    if result.observation:
+        facts.append([words("dataset.vector"), str(result.observation)])
+    else:
+        facts.append([words("dataset.json"), ""])
+    title = words("offered.title")
+    chosen = sorted(result.chosen.items(), key=lambda pair: -pair[1])
+    rows = [[name, f"{count:,}", percent(count / result.rows)] for name, count in chosen]
+    head = [words("moves"), words("count"), ""]
+    named = [[name, words(f"column.{name}")] for name in COLUMNS]
+    sections = [
+        section(words("dataset.title"), words("dataset.note"), table(["", ""], facts)),
+        section(words("dataset.columns"), "", table(["", ""], named)),
+        section(title, "", columns(title, [("", result.options)], words("options"))),
+        section(words("chosen.title"), "", table(head, rows)),
+    ]
+    return whole_page(words, experiment, result.games, wanted, sections)
