@@ -80,6 +80,12 @@ async def test_a_damaged_row_stops_one_table_only(own_server: ServerProcess) -> 
     assert status == 200
 
 
+def test_two_servers_do_not_share_a_database(own_server: ServerProcess) -> None:
+    second = ServerProcess(own_server.db)
+    with pytest.raises(RuntimeError, match="ended with 2"):
+        second.start()
+
+
 def test_a_database_that_cannot_be_used_is_named_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("this is no database, it is a long line of text" * 50)
     server = ServerProcess(tmp_path / "text.db")

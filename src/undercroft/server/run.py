@@ -10,7 +10,9 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
+from typing import IO
 
 from granian.constants import Interfaces
 from granian.server.embed import Server
@@ -86,10 +88,21 @@ def _run(work: Coroutine[None, None, None]) -> None:
         uvloop.run(work)
 
 
+def hold(path: str) -> None:
+    """Keep the tables of a database to this server for as long as it lives."""
+    lock = Path(f"{path}-lock").open("w")  # noqa: SIM115
+    flock(lock, LOCK_EX | LOCK_NB)
+    _held.append(lock)
+
+
+_held: list[IO[str]] = []
+
+
 def check_db(path: str) -> str | None:
     """Why a database cannot be used, if so: found before the server answers."""
     try:
         Path(path).resolve().parent.mkdir(parents=True, exist_ok=True)
+        hold(path)
         with sqlite3.connect(path, timeout=5) as connection:
             connection.execute("PRAGMA user_version")
             connection.execute("BEGIN IMMEDIATE")
