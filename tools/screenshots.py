@@ -1,0 +1,135 @@
+"""Pictures of the real pages, for the README and for a critical look.
+
+    python -m tools.screenshots FOLDER [--all]
+
+Without --all only the picture of the README is made: Dungeon Raiders with a dragon in the room.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.conftest import CHOICE, CHROMIUM, FINAL, FLAGS, LOCALES, SIZES, free_port
+from undercroft.games import GAMES
+
+README_SEED = 109  # its first room is a dragon
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server of its own on a loopback port."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "undercroft.cli", "serve",
+                   "--port", str(port), "--db", f"{folder}/tables.db"]  # fmt: skip
+        process = subprocess.Popen(command, env={**os.environ, "UNDERCROFT_PACE": "0.1"})
+        try:
+            url = f"http://127.0.0.1:{port}"
+            _wait(url)
+            yield url
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def _wait(url: str) -> None:
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{url}/api/games", timeout=2).read()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server does not answer")
+
+
+def page_of(browser: Browser, size: str, language: str) -> Page:
+    context = browser.new_context(
+        viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone",
+        reduced_motion="reduce",
+    )  # fmt: skip
+    return context.new_page()
+
+
+def open_table(page: Page, url: str, game: str, seats: int, seed: int) -> None:
+    """A table against bots with a chosen seed."""
+    page.goto(url)
+    made = page.evaluate(
+        """async ([game, seats, seed]) => {
+          const bot = {kind: 'bot', level: 'adventurer'};
+          const wish = [{kind: 'me', name: 'Ada'}, ...Array(seats - 1).fill(bot)];
+          const answer = await fetch('/api/tables', {method: 'POST',
+            headers: {'content-type': 'application/json', 'x-guest': 'a'.repeat(32)},
+            body: JSON.stringify({game, seats: wish, seed})});
+          return answer.json();
+        }""",
+        [game, seats, seed],
+    )
+    owned = made["owned"][0]
+    page.goto(f"{url}/t/{made['table']['id']}#seat={owned['seat']}&key={owned['secret']}")
+    page.locator(f"{CHOICE}, {FINAL}").first.wait_for()
+    page.wait_for_timeout(700)
+
+
+def readme_picture(browser: Browser, url: str, folder: Path) -> None:
+    page = page_of(browser, "desktop", "en")
+    open_table(page, url, "raiders", 4, README_SEED)
+    page.mouse.move(700, 620)
+    page.wait_for_timeout(400)
+    page.screenshot(path=folder / "raiders.png")
+
+
+def every_picture(browser: Browser, url: str, folder: Path) -> None:
+    """Home, the first questions and the end of every game, at both sizes, in three languages."""
+    for language in LOCALES:
+        for size in SIZES:
+            page = page_of(browser, size, language)
+            page.goto(url)
+            page.wait_for_timeout(800)
+            page.screenshot(path=folder / f"home-{size}-{language}.png", full_page=True)
+            for game in GAMES:
+                open_table(page, url, game.id, max(2, game.least_seats), 5)
+                name = f"{game.id}-{size}-{language}"
+                _play_and_picture(page, folder, name)
+            page.context.close()
+
+
+def _play_and_picture(page: Page, folder: Path, name: str) -> None:
+    for move in range(400):
+        page.locator(f"{CHOICE}, {FINAL}").first.wait_for()
+        if page.locator(FINAL).count():
+            break
+        if move in (0, 2, 5, 9):
+            page.screenshot(path=folder / f"{name}-{move}.png")
+        page.locator(CHOICE).first.click()
+    page.wait_for_timeout(600)
+    page.screenshot(path=folder / f"{name}-end.png")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--all", action="store_true")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    with serving() as url, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        if given.all:
+            every_picture(browser, url, given.folder)
+        else:
+            readme_picture(browser, url, given.folder)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
