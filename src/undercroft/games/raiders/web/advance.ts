@@ -56,9 +56,10 @@ function enter(view: View, room: number, card: string): View {
 }
 
 function finishFloor(view: View): View {
-  const seats = view.seats.map((seat) => ({ ...seat, spent: [], powers_left: [...VALUES] }));
+  const { seats, ...rest } = cleared(view);
+  const rested = seats.map((seat) => ({ ...seat, spent: [], powers_left: [...VALUES] }));
   const mine = view.seat === null ? [] : sorted([...VALUES.map(String), ...view.hand.filter((card) => !isPower(card))]);
-  return { ...cleared(view), hand: mine, seats, row: view.row.map((room) => ({ ...room, gone: true })) };
+  return { ...rest, hand: mine, seats: rested, row: view.row.map((room) => ({ ...room, gone: true })) };
 }
 
 /** A ball that was shown makes room for the second card. */

@@ -15,7 +15,7 @@ export function roomCard(catalogue: RaidersCatalogue, id: string): RoomCard | un
 
 /** The figure on a room's face. */
 export function roomFigure(card: RoomCard): string {
-  return card.kind === "treasure" || card.kind === "vault" ? `raiders.${card.kind}` : `raiders.${card.id}`;
+  return card.kind === "treasure" ? "raiders.treasure" : `raiders.${card.id}`;
 }
 
 /** The figure on a card of the hand. */
