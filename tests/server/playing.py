@@ -10,9 +10,9 @@ from typing import Any
 
 import httpx
 import msgspec
+
 from tools.players import Player, Seats, everyone_here, new_seats, post
 from tools.serving import ServerProcess
-
 from undercroft.server import protocol
 
 SECONDS = 60

@@ -12,6 +12,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+
 from tools.serving import ServerProcess
 
 EXAMPLES = 25

@@ -124,6 +124,24 @@ async def test_an_error_inside_leaves_the_table_as_it_was(tmp_path: Path) -> Non
     await store.close()
 
 
+class Deaf(Ear):
+    """A listener that cannot be told anything."""
+
+    def send(self, message: bytes) -> None:
+        raise ConnectionError
+
+
+@live
+async def test_who_cannot_be_told_does_not_undo_a_move(tmp_path: Path) -> None:
+    desk, store, _ = await desk_at(tmp_path, "me", "local", "local")
+    desk.listeners.add(Deaf())
+    assert (await desk.play(0, 1, "play 5", "a")).version == 2
+    saved = await store.load(desk.table.sheet.id)
+    assert saved is not None
+    assert len(saved.moves) == 1
+    await store.close()
+
+
 @live
 async def test_a_sender_who_goes_away_cannot_stop_a_move_half_way(tmp_path: Path) -> None:
     desk, store, _ = await desk_at(tmp_path, "me", "local", "local")

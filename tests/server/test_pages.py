@@ -8,10 +8,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tools.players import Player, everyone_here
-from tools.serving import GENEROUS, ServerProcess
 
 from tests.server.playing import live, made, refusal, said
+from tools.players import Player, everyone_here
+from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
 from undercroft.server.guests import check_origin, guest_key
 from undercroft.server.limits import Bucket, Buckets

@@ -6,8 +6,6 @@ import asyncio
 
 import msgspec
 import pytest
-from tools.players import Player
-from tools.serving import ServerProcess
 from websockets.exceptions import InvalidStatus
 
 from tests.server.playing import (
@@ -19,6 +17,8 @@ from tests.server.playing import (
     seats_at,
     spectator,
 )
+from tools.players import Player
+from tools.serving import ServerProcess
 from undercroft.server import protocol
 from undercroft.table.secrets import seed_hash
 

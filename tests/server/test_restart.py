@@ -7,10 +7,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from tools.players import Player
-from tools.serving import GENEROUS, ServerProcess
 
 from tests.server.playing import live, made, play_out, refusal, said, seats_at
+from tools.players import Player
+from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
 
 

@@ -6,10 +6,10 @@ import asyncio
 import sqlite3
 
 import msgspec
-from tools.players import Player, post
-from tools.serving import ServerProcess
 
 from tests.server.playing import client_of, finished_table, live, made, refusal, said, seats_at
+from tools.players import Player, post
+from tools.serving import ServerProcess
 from undercroft.server import protocol
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+
 from tools.chaos import Broken, Witness, endure
 from tools.hostile import besiege
 from tools.load import measured
-
 from undercroft.server import protocol
 
 

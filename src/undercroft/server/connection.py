@@ -197,17 +197,19 @@ async def attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str) -> No
     try:
         _check_room(hall)
         desk = await hall.desk(table)
-        if len(desk.listeners) >= hall.settings.connections_per_table:
+        if desk.visitors >= hall.settings.connections_per_table:
             limit = hall.settings.connections_per_table
             raise Refusal("too_many_connections", limit=limit)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return
     hall.connections += 1
+    desk.visitors += 1
     try:
         await Connection(socket, hall, desk).run()
     finally:
         hall.connections -= 1
+        desk.visitors -= 1
 
 
 def _check_room(hall: Hall) -> None:

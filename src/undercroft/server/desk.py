@@ -43,6 +43,8 @@ class Desk:
         self.lock = asyncio.Lock()
         self.rematching = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.visitors = 0
+        """Connections, with those that have not said hello yet."""
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot thinks, with the question it thinks about."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
@@ -67,30 +69,29 @@ class Desk:
         async with self.lock:
             self.touched = time.monotonic()
             before = self.table.version
-            result = self._act(act)
-            await self._save(result)
-            self._unseat()
-            self._tell(before, result)
+            result = await self._act_and_save(act)
+            self._tell_safely(before, result)
         self.on_change(self)
         return result
 
-    def _act(self, act: Callable[[LiveTable], T]) -> T:
+    async def _act_and_save(self, act: Callable[[LiveTable], T]) -> T:
         try:
-            return act(self.table)
+            result = act(self.table)
+            await self._save(result)
         except Refusal:
             raise
+        except StorageFailed as error:
+            self._go_back()
+            raise Refusal(error.code) from error
         except Exception as error:
             log.exception("table %s: a change failed", self.table.sheet.id)
             self._go_back()
             raise Refusal("internal") from error
+        return result
 
     async def _save(self, result: object) -> None:
         write = self._write(result)
-        try:
-            await self.store.write(write)
-        except StorageFailed as error:
-            self._go_back()
-            raise Refusal(error.code) from error
+        await self.store.write(write)
         self._sheet = messages.encode(write.sheet)
         self._snapshot = write.snapshot or self._snapshot
         self._chat = self.table.chat
@@ -144,6 +145,14 @@ class Desk:
         """What a change of is told to everybody by itself; versions come with updates."""
         info = messages.table_info(self.table)
         return msgspec.structs.replace(info, version=0, updated=0.0)
+
+    def _tell_safely(self, before: int, result: object) -> None:
+        """What is stored has happened, even if somebody could not be told."""
+        try:
+            self._unseat()
+            self._tell(before, result)
+        except Exception:
+            log.exception("table %s: not everybody was told", self.table.sheet.id)
 
     def _tell(self, before: int, result: object) -> None:
         began = before == 0 and self.table.version > 0
@@ -226,5 +235,5 @@ class Desk:
                 self.tell_table()
 
     def is_idle(self, seconds: float) -> bool:
-        busy = bool(self.listeners) or bool(self.thinking) or self.lock.locked()
+        busy = bool(self.visitors or self.listeners or self.thinking) or self.lock.locked()
         return not busy and time.monotonic() - self.touched > seconds
