@@ -1,6 +1,6 @@
 """Chaos: `kill -9` under load, again and again; no accepted move is lost and none is doubled.
 
-    python -m tools.chaos              100 kills with 12 tables of 4 under load
+    python -m tools.chaos              100 kills with 8 tables of 4 under load
     python -m tools.chaos --kills 20   fewer
     python -m tools.chaos --quick      3 kills, a few seconds
     python tools/chaos.py              the same without -m
@@ -33,7 +33,10 @@ from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
 
 SEATS = 4
-TABLES = 12
+TABLES = 8
+MOVES = 60
+PATIENCE = 30.0
+"""Most seconds until a kill, should the machine be slow."""
 
 
 class Broken(Exception):
@@ -162,16 +165,25 @@ class Chaos:
     def running(self) -> list[Witness]:
         return [witness for witness in self.witnesses if witness.outcome is None]
 
-    async def play(self, seconds: float | None, pause: float) -> None:
-        """Everybody plays; after `seconds` the server is killed in the middle of it."""
+    def accepted(self) -> int:
+        return sum(len(witness.accepted) for witness in self.witnesses)
+
+    async def play(self, kill_after: int | None, pause: float) -> None:
+        """Everybody plays; after so many accepted moves the server is killed in the middle."""
         seats = [Seat(witness, n) for witness in self.running() for n in range(SEATS)]
         tasks = [asyncio.create_task(seat.play(self.server, pause)) for seat in seats]
-        if seconds is not None:
-            await asyncio.sleep(seconds)
+        if kill_after is not None:
+            await self._until_accepted(self.accepted() + kill_after)
+            await asyncio.sleep(random.uniform(0, 0.02))
             await asyncio.to_thread(self.server.kill)
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, BaseException):
                 raise result
+
+    async def _until_accepted(self, count: int) -> None:
+        until = time.perf_counter() + PATIENCE
+        while self.accepted() < count and self.running() and time.perf_counter() < until:
+            await asyncio.sleep(0.002)
 
     def check(self) -> None:
         for witness in self.witnesses:
@@ -189,17 +201,19 @@ class Chaos:
                         raise Broken(f"{witness.table}: the record differs at {version}")
 
 
-async def endure(kills: int, tables: int, seconds: float) -> str:
+async def endure(kills: int, tables: int, moves: int = MOVES) -> str:
     """Kill the server so many times under load; a line of figures, or Broken."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder) / "chaos.db", **GENEROUS)
         with server:
             chaos = Chaos(server)
             await chaos.add_tables(tables)
-            for _ in range(kills):
-                await chaos.play(random.uniform(0.2, 1.0) * seconds, pause=0.05)
+            for number in range(1, kills + 1):
+                await chaos.play(random.randint(1, moves), pause=0.02)
                 await asyncio.to_thread(server.start)
                 chaos.check()
+                if number % 10 == 0:
+                    print(f"{number} kills, {chaos.accepted()} accepted moves", flush=True)
                 await chaos.add_tables(tables - len(chaos.running()))
             await chaos.play(None, pause=0)
             chaos.check()
@@ -208,12 +222,11 @@ async def endure(kills: int, tables: int, seconds: float) -> str:
 
 
 def figures(chaos: Chaos, kills: int) -> str:
-    accepted = sum(len(witness.accepted) for witness in chaos.witnesses)
     resent = sum(witness.resent for witness in chaos.witnesses)
     landed = sum(witness.landed for witness in chaos.witnesses)
     return (
-        f"{kills} kills, {len(chaos.witnesses)} games, {accepted} accepted moves: none lost, none "
-        f"doubled; {resent} unanswered moves sent again, {landed} of them were stored already"
+        f"{kills} kills, {len(chaos.witnesses)} games, {chaos.accepted()} accepted moves: none lost, "
+        f"none doubled; {resent} unanswered moves sent again, {landed} of them were stored already"
     )
 
 
@@ -221,13 +234,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kill the server under load.")
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=TABLES)
-    parser.add_argument("--seconds", type=float, default=1.0, help="most seconds between kills")
+    parser.add_argument("--moves", type=int, default=MOVES, help="most moves between kills")
     parser.add_argument("--quick", action="store_true", help="3 kills")
     given = parser.parse_args()
     began = time.perf_counter()
     kills, tables = (3, 4) if given.quick else (given.kills, given.tables)
     try:
-        print(asyncio.run(endure(kills, tables, given.seconds)))
+        print(asyncio.run(endure(kills, tables, given.moves)))
     except Broken as broken:
         print(f"BROKEN: {broken}")
         return 1

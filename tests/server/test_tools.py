@@ -20,7 +20,7 @@ def test_a_short_load_is_carried(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_short_chaos_loses_and_doubles_nothing() -> None:
-    assert "none lost" in asyncio.run(endure(kills=2, tables=2, seconds=0.5))
+    assert "none lost" in asyncio.run(endure(kills=2, tables=2, moves=30))
 
 
 def test_a_short_siege_disturbs_nobody() -> None:
