@@ -586,7 +586,7 @@ class LastDiscards(Step[DungeonRoll]):
 
 
 class Finish(Step[DungeonRoll]):
-    """R9. Points, winners, or the rank of one who plays alone."""
+    """R9.2, R9.3. Points, winners, or the rank of one who plays alone."""
 
     def run(self, state: DungeonRoll) -> None:
         points = [score(state, seat) for seat in range(state.seats)]

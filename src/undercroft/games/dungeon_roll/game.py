@@ -54,7 +54,7 @@ class DungeonRollGame(Game):
         super().__init__(
             id="dungeon_roll",
             rules_version="1",
-            least_seats=1,
+            least_seats=1,  # R2.1
             most_seats=4,
             verbs=(
                 Verb("use", PARTY),
@@ -88,7 +88,7 @@ class DungeonRollGame(Game):
                 Source("heroes", HERO_IDS, limit=4),
                 Source("first_player", SEAT_NAMES, limit=1),
             ),
-            choices=(
+            choices=(  # R15.13
                 Choice("heroes", ("random", "choose", "mirror", "none")),
                 Choice("hero", ("random", *HERO_IDS)),
                 Choice("booster_1", (False, True)),

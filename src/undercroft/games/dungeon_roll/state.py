@@ -35,7 +35,7 @@ class House:
         self.portal: str = options["portal_timing"]
         self.elixir_always: bool = options["elixir_timing"] == "always"
         self.masters_later: bool = options["level_up"] == "next_delve"
-        self.copies: int = options["treasure_set"] // 36
+        self.copies: int = options["treasure_set"] // 36  # R15.8
         self.flee_loot: bool = options["flee_from_loot"]
         self.skips_empty: bool = options["empty_monster_phase"] == "skipped"
         self.reroll_after: bool = options["mercenary_reroll"] == "after"
@@ -49,8 +49,8 @@ class DungeonRoll(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "experience", "heroes", "masters", "tokens", "box", "party", "dungeon", "picked", "slayers",
         "scouted", "owed", "first", "delve", "adventurer", "purse", "side", "phase", "level",
-        "lair",         "graveyard", "exhausted", "used_once", "enraged", "slain", "ally", "skeletons", "goblins",
-        "dragons", "ending",
+        "lair", "graveyard", "exhausted", "used_once", "enraged", "slain", "ally", "skeletons",
+        "goblins", "dragons", "ending",
     )  # fmt: skip
 
     def __init__(self, seats: int, house: House) -> None:

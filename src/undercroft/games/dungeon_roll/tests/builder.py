@@ -1,0 +1,169 @@
+"""A table with only what a test needs: a position set by hand, dice laid ready, short moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import undercroft
+from undercroft.games.dungeon_roll.cards import (
+    DUNGEON,
+    HERO_IDS,
+    HEROES,
+    PARTY,
+    TOKENS,
+    TREASURE,
+    side_number,
+)
+from undercroft.games.dungeon_roll.flow import go_on
+from undercroft.games.dungeon_roll.state import PHASES, DungeonRoll
+
+ALL_PACKS = {"booster_1": True, "promos": True, "booster_2": True}
+SOURCES = ("party_die", "dungeon_die", "treasure", "heroes", "first_player")
+NAMES = {"party_die": PARTY, "dungeon_die": DUNGEON, "treasure": TREASURE}
+
+
+def new(seats: int = 1, seed: int = 1, stacked: Any = None, **options: Any) -> undercroft.Table:
+    """A table from its set-up, without heroes unless asked for."""
+    options.setdefault("heroes", "none")
+    return undercroft.new_table("dungeon_roll", seats, seed, options, stacked)
+
+
+class TableAt:
+    """A position in the middle of a delve of seat 0; dice not named are not in play."""
+
+    def __init__(
+        self,
+        party: str = "",
+        dungeon: str = "",
+        lair: int = 0,
+        graves: int = 0,
+        level: int = 1,
+        tokens: Sequence[str] = (),
+        hero: str = "",
+        phase: str = "monsters",
+        seats: int = 1,
+        experience: int = 0,
+        exhausted: bool = False,
+        delve: int = 0,
+        **options: Any,
+    ) -> None:
+        chosen = {"heroes": "mirror", "hero": novice_of(hero)} if hero else {"heroes": "none"}
+        stacked = {"first_player": ["seat_0"]}
+        self.table = undercroft.new_table("dungeon_roll", seats, 3, {**chosen, **options}, stacked)
+        state = self.state
+        state.stack.clear()
+        state.scouted = []
+        state.picked = []
+        state.box = [copies * state.house.copies for copies in (3, 3, 3, 3, 3, 3, 4, 4, 4, 6)]
+        state.tokens = [0] * (seats * TOKENS)
+        state.party = counts(PARTY, party)
+        state.dungeon = counts(DUNGEON, dungeon)[:5]
+        state.lair = lair
+        state.graveyard = graves
+        state.level = level
+        state.delve = delve * seats
+        state.experience[0] = experience
+        if hero and hero not in HERO_IDS:
+            state.masters[0] = 1
+        state.side = side_number(state.heroes[0], state.masters[0])
+        state.exhausted = exhausted
+        for token in tokens:
+            state.box[TREASURE.index(token)] -= 1
+            state.tokens[TREASURE.index(token)] += 1
+        state.purse = len(tokens)
+        state.phase = PHASES.index(phase)
+        go_on(state)
+        self.mark = len(self.table.told(None))
+
+    @property
+    def state(self) -> DungeonRoll:
+        state = self.table.state
+        assert isinstance(state, DungeonRoll)
+        return state
+
+    def ready(self, **outcomes: Iterable[str]) -> TableAt:
+        """Lay the next outcomes of chance ready."""
+        self.state.stacked = [
+            [NAMES[name].index(outcome) for outcome in outcomes.get(name, ())][::-1]
+            if name in NAMES
+            else []
+            for name in SOURCES
+        ]
+        return self
+
+    def plays(self, *moves: str) -> TableAt:
+        for move in moves:
+            self.table.play(self.table.asked[0], move)
+        return self
+
+    @property
+    def options(self) -> list[str]:
+        return [str(move) for move in self.table.options(self.table.asked[0])]
+
+    @property
+    def asks(self) -> str | None:
+        return self.table.ask(self.table.asked[0]) if self.table.asked else None
+
+    @property
+    def party(self) -> str:
+        return spelled(PARTY, self.state.party)
+
+    @property
+    def dungeon(self) -> str:
+        return spelled(DUNGEON, self.state.dungeon)
+
+    @property
+    def graves(self) -> int:
+        return self.state.graveyard
+
+    @property
+    def lair(self) -> int:
+        return self.state.lair
+
+    @property
+    def experience(self) -> int:
+        return self.state.experience[0]
+
+    @property
+    def tokens(self) -> list[str]:
+        held = self.table.view(0)["seats"][0]["tokens"]
+        return [token for token, number in held.items() for _ in range(number)]
+
+    @property
+    def side(self) -> str:
+        side: str = self.table.view(0)["seats"][0]["side"]
+        return side
+
+    @property
+    def delve_over(self) -> bool:
+        return bool(self.events("delve_ended"))
+
+    def events(self, kind: str) -> list[dict[str, Any]]:
+        return [event for event in self.table.told(None)[self.mark :] if event["kind"] == kind]
+
+
+def novice_of(side: str) -> str:
+    for hero in HEROES:
+        if side in (hero.id, hero.master.id if hero.master else ""):
+            return hero.id
+    raise AssertionError(f"there is no side {side}")
+
+
+def counts(names: Sequence[str], spelled_out: str) -> list[int]:
+    """`fighter*2 thief` as numbers by face."""
+    found = [0] * len(names)
+    for word in spelled_out.split():
+        name, _, number = word.partition("*")
+        found[names.index(name)] += int(number or 1)
+    return found
+
+
+def spelled(names: Sequence[str], numbers: Sequence[int]) -> str:
+    """The other way round."""
+    words = [
+        name if number == 1 else f"{name}*{number}"
+        for name, number in zip(names, numbers, strict=False)
+        if number
+    ]
+    return " ".join(words)

@@ -1,0 +1,248 @@
+"""R10, R11: what heroes are, and the eight of the base game."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.games.dungeon_roll.tests.builder import TableAt, new
+
+
+def mirror(hero: str, **stacked: list[str]) -> TableAt:
+    """A game of one hero from its set-up."""
+    table = TableAt.__new__(TableAt)
+    table.table = new(heroes="mirror", hero=hero, stacked=stacked)
+    table.mark = 0
+    return table
+
+
+def test_an_ultimate_exhausts_but_the_specialty_goes_on() -> None:  # R10.1
+    table = TableAt("thief*2", "ooze*3", lair=2, hero="minstrel").plays("ultimate")
+    assert table.table.view(0)["seats"][0]["exhausted"]
+    assert "ultimate" not in table.options
+    table.plays("use thief", "strike ooze")
+    assert table.dungeon == ""
+
+
+def test_the_hero_is_ready_again_for_the_next_delve() -> None:  # R3.2 R10.1
+    table = TableAt("thief", "ooze", lair=2, hero="minstrel").plays("ultimate", "flee")
+    assert not table.table.view(0)["seats"][0]["exhausted"]
+
+
+def test_an_ultimate_needs_something_to_act_on() -> None:  # R10.2
+    assert "ultimate" not in TableAt("thief", "ooze", hero="minstrel").options
+    assert "ultimate" in TableAt("fighter", lair=3, hero="minstrel", phase="dragon").options
+    assert "ultimate" in TableAt("fighter", "chest", lair=1, hero="minstrel").options
+
+
+def test_five_experience_turn_the_card_over_at_once() -> None:  # R10.3, example 24
+    table = TableAt(
+        "fighter cleric mage", lair=3, experience=4, exhausted=True, hero="spellsword", delve=1,
+        phase="dragon",
+    ).plays("use fighter", "use cleric", "use mage")  # fmt: skip
+    assert (table.experience, table.side) == (5, "battlemage")
+    assert table.table.view(0)["seats"][0]["exhausted"]
+
+
+def test_tokens_do_not_count_for_mastery() -> None:  # R10.3
+    table = TableAt("", tokens=["elixir"] * 3, experience=2, hero="knight", phase="regroup")
+    table.plays("retire")
+    assert (table.experience, table.side) == (3, "knight")
+
+
+@pytest.mark.parametrize(
+    ("hero", "item", "target"),
+    [
+        ("spellsword", "fighter", "ooze"), ("spellsword", "mage", "goblin"),
+        ("minstrel", "thief", "ooze"), ("minstrel", "mage", "chest"),
+        ("occultist", "cleric", "ooze"), ("occultist", "mage", "skeleton"),
+        ("crusader", "fighter", "skeleton"), ("crusader", "cleric", "goblin"),
+    ],
+)  # fmt: skip
+def test_swapped_faces_act_as_each_other(hero: str, item: str, target: str) -> None:
+    # R10.4 R11.1 R11.7 R11.10 R11.11
+    table = TableAt(item, f"{target}*3", hero=hero, exhausted=True)
+    table.plays(f"use {item}", f"{'open' if target == 'chest' else 'strike'} {target}")
+    assert table.dungeon == ""
+
+
+def test_swapped_tokens_act_as_each_other() -> None:  # R10.4
+    table = TableAt("", "ooze*2", hero="spellsword", tokens=["vorpal_sword"], exhausted=True)
+    table.plays("spend vorpal_sword", "strike ooze")
+    assert table.dungeon == ""
+
+
+@pytest.mark.parametrize(
+    ("party", "beats"),
+    [("fighter*2 cleric", True), ("fighter mage*2", False), ("fighter*3", False)],
+)
+def test_a_pair_of_faces_never_stands_for_three(party: str, beats: bool) -> None:  # R10.4
+    table = TableAt(party, lair=3, hero="spellsword", exhausted=True, phase="dragon")
+    assert ("use fighter" in table.options) is beats
+
+
+def test_the_hero_joins_as_a_companion_once() -> None:  # R10.7 R11.1
+    table = TableAt("", "goblin*2 ooze", hero="spellsword").plays("ultimate")
+    assert table.table.view(0)["ally"]
+    table.plays("send hero", "strike goblin")
+    assert (table.dungeon, table.graves) == ("ooze", 0)
+    assert table.options == ["flee"]
+
+
+def test_a_hero_that_joined_waits_for_the_next_level() -> None:  # R10.7 R11.11
+    table = TableAt("fighter", "skeleton", hero="crusader").plays("ultimate", "use fighter")
+    table.ready(dungeon_die=["skeleton", "skeleton"]).plays("glory", "send hero")
+    table.plays("strike skeleton")
+    assert table.dungeon == ""
+
+
+def test_arcane_fury_clears_all_without_gain() -> None:  # R10.8 R11.1, example 31
+    table = TableAt("", "goblin*2 chest*2 potion", lair=2, level=5, hero="battlemage")
+    table.plays("ultimate")
+    assert (table.dungeon, table.lair, table.tokens) == ("", 0, [])
+    assert table.options == ["retire", "glory"]
+
+
+def test_the_mercenary_re_rolls_the_fresh_party() -> None:  # R11.2 R3.2
+    table = mirror("mercenary", party_die=["scroll"] * 7 + ["mage"] * 2, dungeon_die=["ooze"])
+    assert table.asks == "pick_dice"
+    assert table.state.phase == 1
+    assert table.options == ["pick scroll", "stop"]
+    table.plays("pick scroll", "pick scroll", "roll")
+    assert (table.party, table.asks, table.dungeon) == ("mage*2 scroll*5", "fight_monsters", "ooze")
+
+
+def test_calculated_strike_defeats_up_to_two() -> None:  # R10.8 R11.2
+    table = TableAt("", "goblin skeleton ooze", hero="mercenary").plays("ultimate", "pick ooze")
+    assert table.options == ["pick goblin", "pick skeleton", "stop"]
+    table.plays("pick goblin")
+    assert table.dungeon == "skeleton"
+
+
+def test_each_fighter_of_the_commander_has_an_extra() -> None:  # R10.6 R11.3, example 26
+    table = TableAt("fighter", "goblin*3 ooze*2", hero="commander", exhausted=True)
+    table.plays("use fighter", "strike goblin", "strike ooze")
+    assert table.dungeon == "ooze"
+    table = TableAt("fighter", "skeleton*2 ooze", hero="commander", exhausted=True)
+    table.plays("use fighter", "strike skeleton")
+    assert table.options == ["strike skeleton", "strike ooze", "stop"]
+    table.plays("stop")
+    assert table.dungeon == "skeleton ooze"
+
+
+def test_a_vorpal_sword_has_the_commanders_extra() -> None:  # R11.3
+    table = TableAt("", "goblin ooze", hero="commander", tokens=["vorpal_sword"], exhausted=True)
+    table.plays("spend vorpal_sword", "strike goblin", "strike ooze")
+    assert table.dungeon == ""
+
+
+def test_battlefield_presence_re_rolls_all_but_the_lair() -> None:  # R11.3
+    table = TableAt("thief", "goblin", lair=2, hero="commander").plays("ultimate")
+    assert table.options == ["pick thief", "pick goblin"]
+    table.ready(party_die=["mage"], dungeon_die=["chest"]).plays("pick thief", "pick goblin")
+    table.plays("roll")
+    assert (table.party, table.dungeon, table.graves) == ("mage", "chest", 0)
+
+
+def test_monsters_re_rolled_in_the_loot_phase_bring_the_fight_back() -> None:  # R10.9
+    table = TableAt("thief", "chest", hero="commander", phase="loot").plays("ultimate")
+    table.ready(dungeon_die=["goblin"]).plays("pick chest", "roll")
+    assert (table.asks, table.dungeon) == ("fight_monsters", "goblin")
+
+
+def test_the_knights_scrolls_become_champions() -> None:  # R11.4, example 28
+    faces = ["fighter", "cleric", "scroll", "scroll", "thief", "mage", "champion"]
+    table = mirror("knight", party_die=faces, dungeon_die=["goblin"])
+    assert table.party == "fighter cleric mage thief champion*3"
+
+
+def test_later_scrolls_stay_scrolls_for_the_knight() -> None:  # R11.4
+    table = TableAt("scroll thief", "goblin", hero="knight").ready(party_die=["scroll"])
+    table.plays("use scroll", "pick thief", "roll")
+    assert table.party == "scroll"
+
+
+def test_battlecry_sends_monsters_to_the_lair() -> None:  # R11.4
+    table = TableAt("thief", "goblin*2 chest", lair=1, hero="knight").plays("ultimate")
+    assert (table.dungeon, table.lair) == ("chest", 3)
+    assert "ultimate" not in TableAt("thief", "chest", hero="knight").options
+
+
+def test_two_companions_are_enough_for_the_dragon_slayer() -> None:  # R11.5, example 29
+    table = TableAt("mage thief", lair=3, hero="dragon_slayer").plays("use mage", "use thief")
+    assert (table.lair, table.experience) == (0, 1)
+
+
+def test_the_half_goblin_loots_among_monsters() -> None:  # R11.6
+    table = TableAt("thief", "goblin chest*2", hero="half_goblin").plays("use thief")
+    assert table.options == ["strike goblin", "open chest", "some chest"]
+    table.plays("open chest")
+    assert len(table.tokens) == 2
+    assert table.asks == "fight_monsters"
+
+
+def test_goblins_help_as_thieves() -> None:  # R10.5 R11.6
+    table = TableAt("", "goblin*3", hero="chieftain").plays("ultimate")
+    assert table.options == ["number 1", "number 2"]
+    table.plays("number 2", "send goblin")
+    assert (table.dungeon, table.graves) == ("", 0)
+    view = table.table.view(0)
+    assert view["free"] == 7
+
+
+def test_bard_song_empties_the_lair() -> None:  # R11.7
+    table = TableAt("", lair=3, hero="minstrel", phase="dragon").plays("ultimate")
+    assert (table.lair, table.asks, table.experience) == (0, "regroup", 0)
+
+
+def test_a_champion_of_the_bard_has_an_extra() -> None:  # R11.8
+    table = TableAt("champion", "goblin*2 ooze*2", hero="bard")
+    table.plays("use champion", "strike goblin", "strike ooze")
+    assert table.dungeon == "ooze"
+
+
+def test_scrolls_act_as_companions_for_the_enchantress() -> None:  # R11.9, example 30
+    table = TableAt("scroll*2 fighter", lair=3, hero="enchantress", phase="dragon")
+    table.plays("use scroll", "use scroll", "use fighter")
+    assert (table.lair, table.experience) == (0, 1)
+    table = TableAt("scroll", "goblin*2 chest", hero="enchantress", exhausted=True)
+    table.plays("use scroll")
+    assert table.options == ["strike goblin", "some goblin", "reroll"]
+
+
+def test_a_scroll_token_acts_for_the_enchantress_too() -> None:  # R11.9
+    table = TableAt("", "goblin*2", hero="enchantress", tokens=["scroll"], exhausted=True)
+    table.plays("spend scroll", "strike goblin")
+    assert table.dungeon == ""
+
+
+def test_charm_makes_a_potion() -> None:  # R11.9
+    table = TableAt("mage", "goblin ooze", hero="enchantress").plays("ultimate", "pick goblin")
+    assert table.dungeon == "ooze potion"
+
+
+def test_two_mesmerized_monsters_are_one_potion() -> None:  # R11.9
+    table = TableAt("mage", "goblin*2", hero="beguiler").plays("ultimate", "pick goblin")
+    assert table.dungeon == "potion"
+    assert table.table.view(0)["free"] == 6
+
+
+def test_a_skeleton_fights_for_the_occultist() -> None:  # R10.5 R11.10, example 34
+    table = TableAt("", "skeleton goblin*3", hero="occultist").plays("ultimate")
+    table.plays("send skeleton", "strike goblin")
+    assert (table.dungeon, table.graves) == ("", 0)
+
+
+def test_the_necromancer_borrows_what_is_there() -> None:  # R10.8 R11.10, example 35
+    table = TableAt("", "skeleton goblin", hero="necromancer").plays("ultimate")
+    assert table.table.view(0)["borrowed"]["skeleton"] == 1
+
+
+def test_divine_intervention_wastes_nothing() -> None:  # R11.12 R8.1, example 32
+    table = TableAt("", "goblin chest*2 potion*2", lair=2, graves=1, hero="paladin",
+                    tokens=["elixir"])  # fmt: skip
+    table.plays("ultimate", "pay elixir")
+    assert table.asks == "choose_face"
+    table.plays("face mage")
+    assert (table.party, table.graves, table.dungeon, table.lair) == ("mage", 0, "", 0)
+    assert len(table.tokens) == 2
+    assert table.experience == 0

@@ -1,0 +1,91 @@
+"""R6, R7: the dragon, regroup, the end of a delve."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.games.dungeon_roll.tests.builder import TableAt
+
+
+def test_three_different_companions_beat_the_dragon() -> None:  # R6.2 R6.3, example 11
+    table = TableAt("fighter*2 cleric thief", lair=3, level=4).ready(treasure=["elixir"])
+    assert table.asks == "face_dragon"
+    table.plays("use fighter")
+    assert table.options == ["use cleric", "use thief"]
+    table.plays("use cleric", "use thief")
+    assert (table.party, table.lair, table.graves) == ("fighter", 0, 3)
+    assert (table.tokens, table.experience, table.asks) == (["elixir"], 1, "regroup")
+
+
+def test_more_dice_are_still_one_dragon() -> None:  # R6.3, example 13
+    table = TableAt("champion cleric thief", lair=5).plays("use champion", "use cleric")
+    table.plays("use thief")
+    assert (table.lair, table.experience, len(table.tokens)) == (0, 1, 1)
+    assert table.table.view(0)["free"] == 7
+
+
+@pytest.mark.parametrize("party", ["fighter*3", "fighter*2 cleric", "fighter cleric scroll*3"])
+def test_too_few_types_leave_only_flight(party: str) -> None:  # R6.2 R6.4
+    table = TableAt(party, lair=3, experience=2, phase="dragon")
+    assert table.options == ["flee"]
+    table.plays("flee")
+    assert table.delve_over
+    assert table.experience == 2
+
+
+def test_tokens_stand_against_the_dragon() -> None:  # R6.2 R8.2
+    table = TableAt("fighter", lair=3, tokens=["talisman", "thieves_tools"])
+    table.ready(treasure=["talisman"])
+    table.plays("spend talisman", "use fighter", "spend thieves_tools")
+    assert (table.tokens, table.lair) == (["talisman"], 0)
+
+
+def test_two_dice_let_the_dragon_sleep() -> None:  # R6.1
+    table = TableAt("fighter", lair=2)
+    assert (table.asks, table.lair) == ("regroup", 2)
+
+
+def test_unused_loot_is_gone_before_the_dragon() -> None:  # R5.5 R6.2
+    table = TableAt("fighter*3", "chest", lair=3).plays("end")
+    assert (table.asks, table.dungeon) == ("face_dragon", "")
+    assert table.events("dragon_woken")[0]["dice"] == 3
+
+
+def test_retiring_pays_the_level() -> None:  # R7.2 R7.5
+    table = TableAt("fighter", level=4, lair=2, phase="regroup").plays("retire")
+    assert table.experience == 4
+    assert table.delve_over
+    view = table.table.view(0)
+    assert (view["delve"], view["level"], view["graveyard"]) == (2, 1, 0)
+    assert sum(view["party"].values()) == 7
+
+
+def test_seeking_glory_keeps_party_and_graveyard() -> None:  # R7.3
+    table = TableAt("fighter mage", level=2, graves=5, lair=1, phase="regroup")
+    table.ready(dungeon_die=["goblin", "goblin", "ooze"]).plays("glory")
+    assert (table.party, table.graves, table.lair) == ("fighter mage", 5, 1)
+    assert table.state.level == 3
+
+
+def test_seeking_glory_without_dice_is_allowed() -> None:  # R7.3
+    assert "glory" in TableAt("", graves=7, phase="regroup").options
+
+
+def test_level_ten_ends_the_delve_without_a_choice() -> None:  # R7.4, example 19
+    table = TableAt("fighter", "goblin", level=10).plays("use fighter")
+    assert table.experience == 10
+    assert table.events("delve_ended")[0]["how"] == "legend"
+
+
+def test_what_a_dragon_gave_is_kept_in_flight() -> None:  # R4.6 R6.3, example 18
+    table = TableAt("fighter cleric mage", lair=3, level=3)
+    table.plays("use fighter", "use cleric", "use mage")
+    table.ready(dungeon_die=["goblin"] * 4).plays("glory", "flee")
+    assert (table.experience, len(table.tokens)) == (1, 1)
+
+
+def test_borrowed_companions_leave_at_regroup() -> None:  # R7.1 R10.5
+    table = TableAt("fighter", "goblin*2", hero="half_goblin").plays("ultimate", "use fighter")
+    assert table.asks == "regroup"
+    assert table.table.view(0)["borrowed"]["goblin"] == 0
+    assert table.table.view(0)["free"] == 7

@@ -1,0 +1,70 @@
+"""R5: chests and potions."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_roll.tests.builder import TableAt
+
+DRAWN = ["vorpal_sword", "talisman", "dragon_scales"]
+
+
+def test_a_thief_opens_every_chest() -> None:  # R5.1, example 10
+    table = TableAt("thief", "chest*3").ready(treasure=DRAWN).plays("use thief", "open chest")
+    assert sorted(table.tokens) == sorted(DRAWN)
+    assert table.asks == "regroup"
+
+
+def test_another_companion_opens_one_and_the_rest_is_lost() -> None:  # R5.1 R5.5, example 10
+    table = TableAt("mage", "chest*3").plays("use mage")
+    assert len(table.tokens) == 1
+    assert table.asks == "regroup"
+    (left,) = table.events("loot_left")
+    assert left["chests"] == 2
+    assert table.dungeon == ""
+
+
+def test_a_champion_opens_as_many_as_it_likes() -> None:  # R5.1 R5.5
+    table = TableAt("champion mage", "chest*3").plays("use champion", "some chest", "number 2")
+    assert len(table.tokens) == 2
+    assert table.dungeon == "chest"
+
+
+def test_an_empty_box_gives_experience() -> None:  # R5.2, example 23
+    table = TableAt("thief", "chest*2")
+    table.state.box = [0] * 10
+    table.plays("use thief", "open chest")
+    assert (table.experience, table.tokens) == (2, [])
+
+
+def test_a_potion_turns_the_die_that_quaffs_it() -> None:  # R5.3 R5.4, example 6
+    table = TableAt("cleric", "potion").plays("use cleric")
+    assert table.asks == "choose_face"
+    assert len(table.options) == 6
+    table.plays("face champion")
+    assert (table.party, table.graves) == ("champion", 0)
+
+
+def test_no_more_potions_than_graves() -> None:  # R5.4, example 8
+    table = TableAt("mage", "potion*2").plays("use mage")
+    assert table.asks == "choose_face"
+    table.plays("face scroll")
+    assert (table.party, table.dungeon, table.asks) == ("scroll", "potion", "take_loot")
+
+
+def test_a_scroll_may_quaff_and_any_face_may_return() -> None:  # R5.3 R5.5
+    table = TableAt("scroll", "potion*3", graves=4).plays("end", "use scroll", "some potion")
+    table.plays("number 2", "face scroll", "face champion")
+    assert (table.party, table.graves, table.dungeon) == ("champion scroll", 3, "potion")
+    assert table.options == ["use champion", "use scroll", "end"]
+
+
+def test_loot_may_be_skipped_but_not_fled_from() -> None:  # R5.5 R5.6
+    table = TableAt("fighter", "chest potion")
+    assert table.options == ["use fighter", "end"]
+    assert "flee" not in table.options
+    table.plays("end")
+    assert (table.asks, table.tokens) == ("regroup", [])
+
+
+def test_an_item_is_spent_on_one_kind_of_loot() -> None:  # R5.5
+    table = TableAt("thief fighter", "chest*2 potion").plays("use thief")
+    assert table.options == ["open chest", "some chest", "quaff potion"]

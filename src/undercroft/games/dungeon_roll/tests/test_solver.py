@@ -1,0 +1,120 @@
+"""The solver: published values of restricted models, and the bot that plays by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy")
+
+import undercroft
+from undercroft import bots
+from undercroft.games.dungeon_roll.adviser import best_reroll, table_value
+from undercroft.games.dungeon_roll.choices import PickDice
+from undercroft.games.dungeon_roll.solver import (
+    Model,
+    Solver,
+    cache_path,
+    is_solvable,
+    multinomial,
+    multisets,
+    side_called,
+    ultimate_results,
+)
+from undercroft.games.dungeon_roll.tests.builder import TableAt
+
+
+@pytest.mark.parametrize(
+    ("dice", "top", "rerolls", "token", "value"),
+    [
+        (2, 4, "none", 40 / 36, 1.9773),
+        (3, 4, "monster_types", 40 / 36, 2.8560),
+        (3, 5, "monster_types", 0.0, 2.3561),
+    ],
+)
+def test_small_restricted_models_have_the_published_values(
+    dice: int, top: int, rerolls: str, token: float, value: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", "")
+    model = Model(dice, top, rerolls, "most", token)
+    assert Solver(model).value() == pytest.approx(value, abs=5e-5)
+
+
+def test_more_freedom_is_never_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", "")
+    values = [
+        Solver(Model(3, 4, rerolls, fights)).value()
+        for rerolls, fights in [
+            ("none", "most"), ("monster_types", "most"), ("monster_types", "any_number"),
+            ("any_subset", "any_number"),
+        ]
+    ]  # fmt: skip
+    assert values == sorted(values)
+    assert values[0] < values[-1]
+
+
+def test_what_was_solved_is_read_from_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", str(tmp_path))
+    model = Model(2, 3, "none", "most")
+    first = Solver(model).value()
+    path = cache_path(model)
+    assert path is not None
+    assert path.exists()
+    again = Solver(model)
+    monkeypatch.setattr(again, "_solve_level", None)
+    assert again.value() == first
+    assert cache_path(Model(2, 4, "none", "most")) != path
+
+
+def test_outcomes_of_dice_are_counted_right() -> None:
+    rows = multisets(6, 3)
+    assert len(rows) == 56
+    assert sum(multinomial(row) for row in rows) == pytest.approx(1.0)
+
+
+def test_ultimates_are_known_to_the_solver() -> None:  # R11.4 R11.7 R11.9
+    row = (2, 1, 0, 1, 0, 1, 0)
+    assert ultimate_results(side_called("knight"), row) == [(0, 0, 0, 1, 0, 4, 0)]
+    assert ultimate_results(side_called("minstrel"), row) == [(2, 1, 0, 1, 0, 0, 0)]
+    assert (0, 1, 0, 1, 1, 1, 0) in ultimate_results(side_called("beguiler"), row)
+    assert is_solvable(side_called("knight"))
+    assert not is_solvable(side_called("scout"))
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Solver:
+    patch = pytest.MonkeyPatch()
+    patch.setenv("UNDERCROFT_CACHE", str(tmp_path_factory.mktemp("cache")))
+    solver = Solver(Model(party_dice=4, top_level=3))
+    solver.solve()
+    patch.undo()
+    return solver
+
+
+def test_the_bots_re_roll_is_worth_what_the_table_says(
+    small: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:  # R4.5
+    monkeypatch.setattr("undercroft.games.dungeon_roll.adviser.solver_for", lambda side: small)
+    table = TableAt("scroll thief*2", "goblin ooze", graves=1, level=2)
+    before = table_value(table.state, table.state.stack[-1])
+    table.plays("use scroll")
+    decision = table.state.stack[-1]
+    assert isinstance(decision, PickDice)
+    value, moves = best_reroll(table.state, decision)
+    assert moves[-1] == table.table.game.codes["roll"]
+    assert value <= before + 1e-5
+
+
+def test_the_solver_bot_plays_by_name(small: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undercroft.games.dungeon_roll.adviser.is_near", lambda side: False)
+    result = undercroft.play_match("dungeon_roll", ["solver"], games=1, options={"heroes": "none"})
+    assert result.bots[0].bot == "solver"
+    with pytest.raises(undercroft.BadSetup, match="solver"):
+        undercroft.play_match("dungeon_roll", ["oracle"], games=1)
+
+
+def test_the_solver_bot_refuses_other_games() -> None:
+    knowledge = undercroft.new_table("raiders", 3, 1).knowledge(0, 1)
+    with pytest.raises(undercroft.BadSetup, match="dungeon_roll"):
+        bots.make("solver", 1).choose(knowledge)
