@@ -26,9 +26,8 @@ export function prompt(sight: Table): Prompt | null {
   if (sight.ask === null) return waiting(sight);
   const card = roomHere(sight);
   if (!card) return { key: `ask.${sight.ask}` };
-  const against = `ask.${sight.ask}.against`;
-  const named = (card.kind === "monster" || card.kind === "boss") && has(against);
-  return { key: named ? against : `ask.${sight.ask}`, params: { card: cardName(card.id) }, note: stake(card) };
+  const title = card.kind === "treasure" || card.kind === "vault" ? "short" : "against";
+  return { ...variant(`ask.${sight.ask}`, [title], { card: cardName(card.id) }), note: stake(card) };
 }
 
 /** What hangs on this room: a sentence of its own card, else of its kind. */
