@@ -225,8 +225,8 @@ def figures(chaos: Chaos, kills: int) -> str:
     resent = sum(witness.resent for witness in chaos.witnesses)
     landed = sum(witness.landed for witness in chaos.witnesses)
     return (
-        f"{kills} kills, {len(chaos.witnesses)} games, {chaos.accepted()} accepted moves: none lost, "
-        f"none doubled; {resent} unanswered moves sent again, {landed} of them were stored already"
+        f"{kills} kills, {len(chaos.witnesses)} games, {chaos.accepted()} accepted moves: none "
+        f"lost, none doubled; {resent} unanswered moves sent again, {landed} were stored already"
     )
 
 
