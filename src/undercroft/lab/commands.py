@@ -353,12 +353,9 @@ def print_balance(words: Words, result: balances.BalanceResult) -> None:
         for one in clear[:20]:
             found = difference(one)
             show = "{:+.2f}" if one.table else "{:+.1%}"
-            rows.append(
-                [
-                    f"{one.kind} {one.id}", words(f"way.{way.way}"), f"{one.frequency:.1%}",
-                    show.format(found.mean), f"{show.format(found.low)} – {show.format(found.high)}",
-                ]
-            )  # fmt: skip
+            interval = f"{show.format(found.low)} – {show.format(found.high)}"
+            name, named = f"{one.kind} {one.id}", words(f"way.{way.way}")
+            rows.append([name, named, f"{one.frequency:.1%}", show.format(found.mean), interval])
     head = [words("factor.name"), "", words("factor.occurs"), words("factor.difference")]
     print_table([*head, words("interval")], rows)
 

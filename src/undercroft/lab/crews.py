@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
+from undercroft.engine.errors import BadSetup
 from undercroft.lab.errors import NotInstalled
 from undercroft.lab.experiment import Experiment
 
@@ -17,6 +19,7 @@ Job = tuple[int, range]
 Done = tuple[int, bytes]
 
 AHEAD: Final = 4  # chunks given out for each worker, so that none waits
+REACH_SECONDS: Final = 5.0
 MOST_BREAKS: Final = 5  # in a row, without a single chunk finished
 
 
@@ -98,11 +101,13 @@ class Cluster(Crew):
 
     def __init__(self, address: str) -> None:
         self.ray = _ray()
-        self.address = address
+        check_reachable(address)
         try:
             self.ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as error:
-            raise NotInstalled(f"there is no Ray cluster at {address}: {error}") from error
+            raise BadSetup(
+                f"there is no Ray cluster at {address}: {error}", what="cluster"
+            ) from error
         self.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
     def done(self, play: Play, experiment: Experiment, jobs: Iterator[Job]) -> Iterator[Done]:
@@ -135,6 +140,18 @@ class Cluster(Crew):
 
     def leave(self) -> None:
         self.ray.shutdown()
+
+
+def check_reachable(address: str) -> None:
+    """Ray itself waits for minutes where nobody listens."""
+    place = address.removeprefix("ray://")
+    if place in ("auto", "local"):
+        return
+    host, _, port = place.rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), timeout=REACH_SECONDS).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise BadSetup(f"there is no Ray cluster at {address}: {error}", what="cluster") from error
 
 
 def _ray() -> Any:

@@ -61,7 +61,8 @@ def svg(height: float, body: list[str], title: str) -> str:
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", kind: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(words)}</text>'
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f'<text {place} class="{kind}">{escape(words)}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str, colour: str = "") -> str:
@@ -83,7 +84,7 @@ def mark(x: float, y: float, series: int) -> str:
 
 
 def dots(title: str, rows: Sequence[Dot], reference: float | None, percent: bool) -> str:
-    """Intervals one below the other, and a line to compare with; rows of one label stay together."""
+    """Intervals one below the other, and a line to compare with; one label stays together."""
     if not rows:
         return ""
     bounds = [bound for row in rows for bound in (row.low, row.high)]
