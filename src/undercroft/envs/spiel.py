@@ -1,4 +1,4 @@
-"""OpenSpiel: every game as a Python game, `undercroft_<game>`. Importing this module registers them.
+"""OpenSpiel: every game as a Python game `undercroft_<game>`, registered by importing this module.
 
 >>> import pyspiel
 >>> import undercroft.envs.spiel
@@ -6,8 +6,8 @@
 >>> game.num_players()
 2
 
-The first node is chance: it picks one of `deals` deals, all equally likely, and with it every later
-draw and roll. A choice that is simultaneous at the table is made seat by seat, hidden from the rest.
+The first node is chance: it picks one of `deals` deals, all equally likely, and with it all later
+draws and rolls. A choice that is simultaneous at the table is made seat by seat, each unseen.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class SpielState(pyspiel.State):
 
 
 class SeatObserver:
-    """What a seat sees now (tensor, string), or all it was told as well (perfect recall: string)."""
+    """What a seat sees now (tensor, string); with perfect recall all it was told too (string)."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:

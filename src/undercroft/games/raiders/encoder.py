@@ -66,8 +66,9 @@ LEAST: Final[i64] = LAYOUT.number("fight.least", MOST_STRENGTH)
 HIGHEST: Final[i64] = LAYOUT.number("fight.most", MOST_STRENGTH)
 SCROLL: Final[i64] = LAYOUT.one_of("scroll", seat_labels(MOST_SEATS))
 TACTICAL: Final[i64] = LAYOUT.flag("tactical")
-GONE_ROOMS: Final = places([*ROOM_IDS], LAYOUT.counts("gone_rooms", [*ROOM_IDS], MOST_COPIES))
+GONE_ROOMS: Final[i64] = LAYOUT.counts("gone_rooms", [*ROOM_IDS], MOST_COPIES)
 GONE_FLOORS: Final = places([*FLOOR_IDS], LAYOUT.flags("gone_floors", [*FLOOR_IDS]))
+ROOM_NUMBER: Final = places([*ROOM_IDS], 0)
 
 
 @final
@@ -121,8 +122,10 @@ def _encode_room(room: RoomView, row: bytearray, start: i64) -> None:
 def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
     row[start + _PRESENT] = 1
     row[start + _CHARACTER[seat.character]] = 1
-    row[start + _COINS] = within(seat.coins, COIN_CAP)
-    row[start + _WOUNDS] = within(seat.wounds, MOST_WOUNDS)
+    if seat.coins:
+        row[start + _COINS] = within(seat.coins, COIN_CAP)
+    if seat.wounds:
+        row[start + _WOUNDS] = within(seat.wounds, MOST_WOUNDS)
     for item, held in seat.items.items():
         if held:
             row[start + _ITEMS[item]] = within(held, ITEM_COPIES)
@@ -155,11 +158,19 @@ def _encode_own(view: RaidersView, row: bytearray) -> None:
         row[at] = within(row[at] + 1, ITEM_COPIES)
     if view.committed is not None:
         row[COMMITTED[view.committed]] = 1
-    for card in view.gone_rooms:
-        at = GONE_ROOMS[card]
-        row[at] = within(row[at] + 1, MOST_COPIES)
+    _encode_gone(view.gone_rooms, row)
     for floor in view.gone_floors:
         row[GONE_FLOORS[floor]] = 1
+
+
+def _encode_gone(cards: list[str], row: bytearray) -> None:
+    """Counted in a list first: writing into the row is what costs."""
+    found = [0] * len(ROOM_IDS)
+    for card in cards:
+        found[ROOM_NUMBER[card]] += 1
+    for number in range(len(found)):
+        if found[number]:
+            row[GONE_ROOMS + number] = within(found[number], MOST_COPIES)
 
 
 def _encode_fight(fight: FightView, row: bytearray) -> None:
