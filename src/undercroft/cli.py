@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
+from undercroft.games import GAMES
 from undercroft.lab.commands import app as lab
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+def solvers() -> typer.Typer:
+    """A command for every game that names one in `SOLVE`."""
+    commands = typer.Typer(no_args_is_help=True, help="Solve a game, or a part of it.")
+
+    @commands.callback()
+    def solve() -> None:
+        """Solve a game, or a part of it."""
+
+    for game in GAMES:
+        place = getattr(import_module(f"undercroft.games.{game.id}"), "SOLVE", None)
+        if place is not None:
+            module, name = place.split(":")
+            commands.command(game.id)(getattr(import_module(module), name))
+    return commands
 
 
 @app.callback()
@@ -44,6 +62,7 @@ def serve(
 
 
 app.add_typer(lab, name="lab")
+app.add_typer(solvers(), name="solve")
 
 if __name__ == "__main__":
     app()

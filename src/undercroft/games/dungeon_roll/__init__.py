@@ -10,3 +10,6 @@ GAME: Final = DungeonRollGame()
 
 # Bots of this game's own, by name: the class that advises them, loaded when it is asked for.
 BOTS: Final = {"solver": "undercroft.games.dungeon_roll.adviser:SolverAdviser"}
+
+# The command `undercroft solve dungeon_roll`.
+SOLVE: Final = "undercroft.games.dungeon_roll.command:solve"

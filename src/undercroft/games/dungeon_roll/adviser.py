@@ -8,16 +8,12 @@ than the best play without it. Where the tables say nothing, no advice is given.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import product
 from typing import Any, Final
-
-import numpy as np
 
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
-    DRAGON,
     FACES,
     PORTAL,
     ROLL_ALL,
@@ -41,13 +37,10 @@ from undercroft.games.dungeon_roll.rules import (
     held,
 )
 from undercroft.games.dungeon_roll.solver import (
-    UNROLLED,
     Counts,
     Model,
     Solver,
     is_solvable,
-    multinomial,
-    multisets,
 )
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -208,62 +201,20 @@ def at_regroup(state: DungeonRoll, code: int) -> float:
 # --- re-rolls -----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
-def outcomes(dice: int) -> tuple[list[Counts], Any]:
-    """Every result of so many party dice, and how likely it is."""
-    rows = multisets(FACES, dice)
-    return rows, np.array([multinomial(row) for row in rows])
-
-
 def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int]]:
     """The best set of dice to re-roll, with its value and the moves that pick it."""
     solver = solver_for(SIDES[state.side].id)
     layer = layer_of(state, solver)
+    party = tuple(state.party)
     if decision.why == BY_MERCENARY:
-        solver.solve()
-        table = solver.begin[1][layer, :, 0][None, :]
-        rows: list[tuple[Counts, int]] = [((0,) * DRAGON, 0)]
-        still = True
-    else:
-        table = solver.level(state.level)[layer]
-        rows = dungeon_choices(solver, state)
-        still = False
-    best: tuple[float, Counts, Counts] = (FAR, (0,) * FACES, (0,) * DRAGON)
-    places = np.array([row for _, row in rows])
-    for chosen in product(*[range(count + 1) for count in state.party]):
-        values = expected(solver, table, places, state.party, chosen)
-        if not any(chosen) and not still:
-            values[[not any(dice) for dice, _ in rows]] = FAR
-        at = int(values.argmax())
-        if values[at] > best[0] + 1e-9:
-            best = (float(values[at]), chosen, rows[at][0])
-    return best[0], moves_of(best[1], best[2])
-
-
-def dungeon_choices(solver: Solver, state: DungeonRoll) -> list[tuple[Counts, int]]:
-    """Every set of dungeon dice, with its row in the tables."""
-    found = []
-    for chosen in product(*[range(count + 1) for count in state.dungeon]):
-        kept = [have - less for have, less in zip(state.dungeon, chosen, strict=True)]
-        found.append((chosen, solver.space.dungeon_at[(*kept, state.lair, sum(chosen))]))
-    return found
-
-
-def expected(solver: Solver, table: Any, places: Any, party: list[int], chosen: Counts) -> Any:
-    """The mean value of re-rolling these party dice, for every set of dungeon dice."""
-    kept = [have - less for have, less in zip(party, chosen, strict=True)]
-    rows, weights = outcomes(sum(chosen))
-    columns = [
-        solver.space.party_at[tuple(have + more for have, more in zip(kept, row, strict=True))]
-        for row in rows
-    ]
-    return table[np.ix_(places, columns)].astype(np.float64) @ weights
+        value, dice = solver.fresh_reroll(layer, party)
+        return value, moves_of(dice, ())
+    dungeon = tuple(state.dungeon)
+    value, dice, others = solver.reroll(state.level, layer, party, dungeon, state.lair)
+    return value, moves_of(dice, others)
 
 
 def moves_of(party: Counts, dungeon: Counts) -> list[int]:
-    picks = [PICK + face for face in range(FACES) for _ in range(party[face])]
-    picks += [PICK + FACES + face for face in range(DRAGON) for _ in range(dungeon[face])]
+    picks = [PICK + face for face, count in enumerate(party) for _ in range(count)]
+    picks += [PICK + FACES + face for face, count in enumerate(dungeon) for _ in range(count)]
     return [*picks, ROLL] if picks else [STOP]
-
-
-assert UNROLLED == FACES, "the tables count dice not rolled yet as a further face"

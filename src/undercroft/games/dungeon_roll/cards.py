@@ -6,7 +6,7 @@ from typing import Final, final
 
 # --- party dice (R1.1) -------------------------------------------------------------
 
-PARTY: Final = ("fighter", "cleric", "mage", "thief", "champion", "scroll")
+PARTY: Final[tuple[str, ...]] = ("fighter", "cleric", "mage", "thief", "champion", "scroll")
 FIGHTER: Final = 0
 CLERIC: Final = 1
 MAGE: Final = 2
@@ -18,7 +18,7 @@ PARTY_DICE: Final = 7
 
 # --- dungeon dice (R1.2): monsters first ---------------------------------------------
 
-DUNGEON: Final = ("goblin", "skeleton", "ooze", "chest", "potion", "dragon")
+DUNGEON: Final[tuple[str, ...]] = ("goblin", "skeleton", "ooze", "chest", "potion", "dragon")
 GOBLIN: Final = 0
 SKELETON: Final = 1
 OOZE: Final = 2
@@ -33,11 +33,11 @@ MASTERY: Final = 5  # R10.3
 
 # --- treasure (R1.4) -----------------------------------------------------------------
 
-TREASURE: Final = (
+TREASURE: Final[tuple[str, ...]] = (
     "vorpal_sword", "talisman", "scepter_of_power", "thieves_tools", "scroll", "elixir",
     "ring_of_invisibility", "dragon_bait", "town_portal", "dragon_scales",
 )  # fmt: skip
-COPIES: Final = (3, 3, 3, 3, 3, 3, 4, 4, 4, 6)
+COPIES: Final[tuple[int, ...]] = (3, 3, 3, 3, 3, 3, 4, 4, 4, 6)
 TOKENS: Final = 10
 SCROLL_TOKEN: Final = 4
 ELIXIR: Final = 5
@@ -54,20 +54,20 @@ BORROWED_GOBLIN: Final = 17
 BORROWED_DRAGON: Final = 18
 ALLY: Final = 19
 ITEMS: Final = 20
-GUESTS: Final = ("skeleton", "goblin", "dragon", "hero")
+GUESTS: Final[tuple[str, ...]] = ("skeleton", "goblin", "dragon", "hero")
 NO_ITEM: Final = -1
 
 # What an item is without a hero: a mask of the faces it can act as.
 ANY_COMPANION: Final = 0b011111
 PLAIN: Final = 0  # borrowed lair dice: a companion without a type (R14.7)
-NATURE: Final = (
+NATURE: Final[tuple[int, ...]] = (
     1 << FIGHTER, 1 << CLERIC, 1 << MAGE, 1 << THIEF, 1 << CHAMPION, 1 << SCROLL,
     1 << FIGHTER, 1 << CLERIC, 1 << MAGE, 1 << THIEF, 1 << SCROLL, 0, 0, 0, 0, 0,
     1 << FIGHTER, 1 << THIEF, PLAIN, 0,
 )  # fmt: skip
 
 # R4.3, R5.1. Which faces take any number of a target.
-STRONG: Final = (
+STRONG: Final[tuple[int, ...]] = (
     1 << FIGHTER | 1 << CHAMPION,
     1 << CLERIC | 1 << CHAMPION,
     1 << MAGE | 1 << CHAMPION,
@@ -77,7 +77,7 @@ STRONG: Final = (
 
 # --- heroes (R1.5) ---------------------------------------------------------------------
 
-PACKS: Final = ("base", "booster_1", "promos", "booster_2")
+PACKS: Final[tuple[str, ...]] = ("base", "booster_1", "promos", "booster_2")
 
 # What a hero does when the party is formed.
 ROLL_ALL: Final = 0
@@ -218,7 +218,7 @@ TO_CHEST: Final = (POTION, CHEST)
 BONES: Final = (SKELETON, POTION)
 LEVEL_FACES: Final = 0b11111
 
-HEROES: Final = (
+HEROES: Final[tuple[Hero, ...]] = (
     Hero(0,  # R11.1
          Side("spellsword", JOIN, swap=FM, ally=1 << FIGHTER | 1 << MAGE),
          Side("battlemage", ARCANE_FURY, swap=FM, ally=1 << FIGHTER | 1 << MAGE)),
@@ -294,8 +294,8 @@ HERO_IDS: Final = tuple(hero.id for hero in HEROES)
 NO_HERO: Final = -1
 NOBODY: Final = Side("", NO_ULTIMATE)  # the side of a seat without a hero
 
-RANKS: Final = ("dragon_fodder", "village_hero", "seasoned_explorer", "champion", "hero_of_ages")
-RANK_FROM: Final = (0, 16, 24, 30, 35)  # R9.3
+RANKS: Final[tuple[str, ...]] = ("dragon_fodder", "village_hero", "seasoned_explorer", "champion", "hero_of_ages")
+RANK_FROM: Final[tuple[int, ...]] = (0, 16, 24, 30, 35)  # R9.3
 
 
 # Every side by number: 0 is nobody's, then novice and master of each hero in turn.

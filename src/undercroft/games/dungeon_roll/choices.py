@@ -108,7 +108,7 @@ LEGEND: Final = 1
 BY_PORTAL: Final = 2
 FLED: Final = 3
 BY_HERO: Final = 4
-ENDINGS: Final = ("retired", "legend", "portal", "fled", "hero")
+ENDINGS: Final[tuple[str, ...]] = ("retired", "legend", "portal", "fled", "hero")
 
 
 def end_delve(state: DungeonRoll, ending: int) -> None:
@@ -379,8 +379,8 @@ def use_ultimate(state: DungeonRoll, seat: int) -> None:
         aim(state, seat, ultimate, aim_reach(state, ultimate, side.reach), 0)
 
 
-COSTLY: Final = (DIVINE, FUTURE, FORBIDDEN)
-NUMBERED: Final = (BORROW_GOBLINS, BORROW_SKELETONS, RAGE, ROLL_GRAVES)
+COSTLY: Final[tuple[int, ...]] = (DIVINE, FUTURE, FORBIDDEN)
+NUMBERED: Final[tuple[int, ...]] = (BORROW_GOBLINS, BORROW_SKELETONS, RAGE, ROLL_GRAVES)
 SUMMON: Final = 32  # R14.6, a specialty
 REROLL_ONCE: Final = 33  # R12.12, R14.3, a specialty
 

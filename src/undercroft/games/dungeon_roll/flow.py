@@ -128,7 +128,7 @@ from undercroft.games.dungeon_roll.state import (
 MOST_POINTS: Final = "most_points"
 FEWEST_TOKENS: Final = "fewest_tokens"
 SHARED: Final = "shared"
-REASONS: Final = (MOST_POINTS, FEWEST_TOKENS, SHARED, *RANKS)
+REASONS: Final[tuple[str, ...]] = (MOST_POINTS, FEWEST_TOKENS, SHARED, *RANKS)
 
 # --- set-up -------------------------------------------------------------------------
 
@@ -629,7 +629,7 @@ ASKED: Final[list[list[Step[Any]]]] = [
     [FaceDragon(seat) for seat in range(4)],
     [Regroup(seat) for seat in range(4)],
 ]
-STEPS: Final = (
+STEPS: Final[tuple[type, ...]] = (
     SetUp, BeginDelve, OpenLevel, GoOn, EndDelve, LastDiscards, Finish, ChooseHero, FightMonsters,
     TakeLoot, FaceDragon, Regroup, ChooseTarget, ChooseNumber, StrikeExtra, ChooseFace,
     ChooseSlayer, PickDice, ChooseAmount, Aim, PayToken, PayScroll, PickToTurn, TurnDie, Allot,

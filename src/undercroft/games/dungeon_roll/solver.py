@@ -22,6 +22,8 @@ import hashlib
 import os
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from itertools import product
+from math import factorial
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +42,7 @@ from undercroft.games.dungeon_roll.cards import (
     CHEST,
     CLEAR_LAIR,
     DRAGON,
+    DUNGEON,
     DUNGEON_DICE,
     FACES,
     FLURRY,
@@ -48,6 +51,7 @@ from undercroft.games.dungeon_roll.cards import (
     MONSTERS,
     NOBODY,
     ONE_OF_EACH,
+    PARTY,
     PARTY_DICE,
     POTION,
     ROAR,
@@ -56,6 +60,7 @@ from undercroft.games.dungeon_roll.cards import (
     TOP_LEVEL,
     Side,
 )
+from undercroft.games.dungeon_roll.rules import are_different
 
 Values = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
@@ -264,8 +269,6 @@ class Solver:
 
     def _triples(self) -> list[tuple[int, ...]]:
         """R6.2. Every set of faces that beats the dragon."""
-        from undercroft.games.dungeon_roll.rules import are_different
-
         side = self.side
         masks = [mask & ANY_COMPANION for mask in side.acts[:FACES]]
         found: list[tuple[int, ...]] = []
@@ -525,6 +528,97 @@ class Solver:
                 worlds[have] = np.maximum(worlds[have], worlds[at[at >= 0]])
         return worlds[: self.space.rolled].copy()
 
+    # --- single positions
+
+    def reroll(
+        self, level: int, layer: int, party: Counts, dungeon: Counts, lair: int
+    ) -> tuple[float, Counts, Counts]:
+        """The best dice to re-roll once a scroll is spent: value, party dice, dungeon dice."""
+        table = self.level(level)[layer]
+        choices = [
+            (chosen, self.space.dungeon_at[(*less(dungeon, chosen), lair, sum(chosen))])
+            for chosen in subsets(dungeon)
+        ]
+        rows = np.array([row for _, row in choices])
+        none = np.array([not any(chosen) for chosen, _ in choices])
+        best: tuple[float, Counts, Counts] = (-1.0, (0,) * FACES, (0,) * DRAGON)
+        for picked in subsets(party):
+            values = self._expected(table[rows], party, picked)
+            if not any(picked):
+                values[none] = -1.0
+            at = int(values.argmax())
+            if values[at] > best[0] + 1e-9:
+                best = (float(values[at]), picked, choices[at][0])
+        return best
+
+    def fresh_reroll(self, layer: int, party: Counts) -> tuple[float, Counts]:
+        """R11.2. The best dice of a fresh party to re-roll, maybe none."""
+        self.solve()
+        table = self.begin[1][layer, :, 0][None, :]
+        values = [(float(self._expected(table, party, dice)[0]), dice) for dice in subsets(party)]
+        return max(values)
+
+    def _expected(self, rows: Any, party: Counts, picked: Counts) -> Any:
+        """The mean value of re-rolling these party dice, for every row of values."""
+        kept = less(party, picked)
+        results, weights = outcomes(sum(picked))
+        columns = [
+            self.space.party_at[tuple(a + b for a, b in zip(kept, result, strict=True))]
+            for result in results
+        ]
+        return rows[:, columns].astype(np.float64) @ weights
+
+    def moves(
+        self, level: int, layer: int, party: Counts, dungeon: Counts, lair: int
+    ) -> list[tuple[float, str]]:
+        """Every move of the monster phase with its value, the best first."""
+        found: list[tuple[float, str]] = []
+        table = self.level(level)[layer]
+        row = self.space.dungeon_at[(*dungeon, lair, 0)]
+        for face, sources, targets in self.fights:
+            if party[face] and row in sources:
+                after = int(targets[list(sources).index(row)])
+                smaller = self.space.party_at[changed(party, face, -1)]
+                gone = less(dungeon, self.space.dungeons[after][:DRAGON])
+                found.append((float(table[after, smaller]), f"use {PARTY[face]}: {told(gone)}"))
+        if party[SCROLL] and self.model.rerolls == "any_subset" and sum(party) + sum(dungeon) > 1:
+            rest = changed(party, SCROLL, -1)
+            value, dice, others = self.reroll(level, layer, rest, dungeon, lair)
+            picks = " ".join([told(dice, PARTY), told(others)]).strip()
+            found.append((value, f"use scroll: re-roll {picks}"))
+        if any(dungeon[:MONSTERS]):
+            found.append((0.0, "flee"))
+        else:
+            at = (layer, dungeon[CHEST], dungeon[POTION], lair, self.space.party_at[party])
+            found.append((float(self.loot(level)[at]), "end"))
+        return sorted(set(found), key=lambda move: -move[0])
+
+
+def subsets(counts: Counts) -> list[Counts]:
+    """Every way to pick some of these dice."""
+    return list(product(*[range(count + 1) for count in counts]))
+
+
+def less(counts: Counts, taken: Counts) -> Counts:
+    return tuple(have - gone for have, gone in zip(counts, taken, strict=True))
+
+
+def told(counts: Counts, names: tuple[str, ...] = DUNGEON) -> str:
+    """Dice as text: `goblin*2 ooze`."""
+    words = [
+        names[face] if count == 1 else f"{names[face]}*{count}"
+        for face, count in enumerate(counts)
+        if count
+    ]
+    return " ".join(words)
+
+
+@lru_cache(maxsize=16)
+def outcomes(dice: int) -> tuple[list[Counts], Values]:
+    """Every result of so many party dice, and how likely it is."""
+    rows = multisets(FACES, dice)
+    return rows, np.array([multinomial(row) for row in rows])
+
 
 @lru_cache(maxsize=16)
 def unrolled_parties(size: int) -> tuple[list[Counts], Indices, Indices]:
@@ -582,8 +676,6 @@ def picked_results(code: int, row: Counts, reach: int) -> list[Counts]:
 
 def multinomial(counts: Counts) -> float:
     """How likely dice show these faces."""
-    from math import factorial
-
     ways = factorial(sum(counts))
     for count in counts:
         ways //= factorial(count)

@@ -15,7 +15,7 @@ LOOT_PHASE: Final = 3
 DRAGON_PHASE: Final = 4
 REGROUP: Final = 5
 DELVE_OVER: Final = 6
-PHASES: Final = ("setup", "form", "monsters", "loot", "dragon", "regroup", "over")
+PHASES: Final[tuple[str, ...]] = ("setup", "form", "monsters", "loot", "dragon", "regroup", "over")
 
 NOTHING: Final[list[int]] = []  # shared, so never changed
 
