@@ -28,7 +28,7 @@ FACED: Final = 15  # just turned up
 LIFO: Final = 0
 FIFO: Final = 1
 SHUFFLED: Final = 2
-ORDERS: Final = ("lifo", "fifo", "shuffled")
+ORDERS: Final[tuple[str, ...]] = ("lifo", "fifo", "shuffled")
 RANDOM_HERO: Final = -1
 
 
@@ -39,9 +39,8 @@ def at(row: i64, place: i64) -> i64:
 
 def put(row: i64, place: i64, value: i64) -> i64:
     """The row with another value at this place."""
-    shift = place << 2
-    filled: i64 = 15
-    return (row & ~(filled << shift)) | (value << shift)
+    # No literal is shifted: compiled it would be 32 bits wide, and a row is 52.
+    return row + ((value - at(row, place)) << (place << 2))
 
 
 def row_of(values: list[int]) -> int:
