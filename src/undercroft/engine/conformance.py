@@ -99,7 +99,8 @@ class Walk:
     def next_seat(self) -> int:
         """One of the asked; now and then somebody with an interrupt."""
         seats = [seat for seat in range(self.table.state.seats) if self.table.options(seat)]
-        return self.pick(seats if self.rng.below(4) == 0 else list(self.table.asked))
+        seat: int = self.pick(seats if self.rng.below(4) == 0 else list(self.table.asked))
+        return seat
 
     def check_options(self, state: State) -> None:
         for seat in range(state.seats):

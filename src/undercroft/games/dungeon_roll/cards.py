@@ -294,7 +294,13 @@ HERO_IDS: Final = tuple(hero.id for hero in HEROES)
 NO_HERO: Final = -1
 NOBODY: Final = Side("", NO_ULTIMATE)  # the side of a seat without a hero
 
-RANKS: Final[tuple[str, ...]] = ("dragon_fodder", "village_hero", "seasoned_explorer", "champion", "hero_of_ages")
+RANKS: Final[tuple[str, ...]] = (
+    "dragon_fodder",
+    "village_hero",
+    "seasoned_explorer",
+    "champion",
+    "hero_of_ages",
+)
 RANK_FROM: Final[tuple[int, ...]] = (0, 16, 24, 30, 35)  # R9.3
 
 

@@ -319,7 +319,7 @@ def _in_turn(seats: int, first: int) -> list[Step[Any]]:
 
 TOGETHER: Final = [_together(seats) for seats in range(6)]  # by number of seats
 IN_TURN: Final = [[_in_turn(seats, first) for first in range(seats)] for seats in range(6)]
-STEPS: Final = (
+STEPS: Final[tuple[type, ...]] = (
     SetUp, OpenFloor, FinishFloor, Finish, EnterRoom, ChooseCard, ChooseSecondCard, Reveal,
     RevealSecond, ResolveRoom, PlayCard, PlaySecondCard, AskSeconds,
 )  # fmt: skip

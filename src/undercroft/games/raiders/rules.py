@@ -59,7 +59,7 @@ FEWEST_WOUNDS: Final = "fewest_wounds"
 SHARED: Final = "shared"
 LAST_STANDING: Final = "last_standing"
 ALL_PETRIFIED: Final = "all_petrified"
-REASONS: Final = (MOST_COINS, FEWEST_WOUNDS, SHARED, LAST_STANDING, ALL_PETRIFIED)
+REASONS: Final[tuple[str, ...]] = (MOST_COINS, FEWEST_WOUNDS, SHARED, LAST_STANDING, ALL_PETRIFIED)
 
 # --- hands -------------------------------------------------------------------------
 

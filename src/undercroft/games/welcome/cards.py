@@ -20,7 +20,7 @@ class Monster:
         self.symbols = symbols
 
 
-MONSTERS: Final = (
+MONSTERS: Final[tuple[Monster, ...]] = (
     Monster("goblin", strength=1, copies=2, symbols=("torch",)),
     Monster("skeleton", strength=2, copies=2, symbols=("torch", "holy_grail")),
     Monster("orc", strength=3, copies=2, symbols=("torch",)),
@@ -58,7 +58,7 @@ class Item:
         self.beats = beats
 
 
-ITEMS: Final = (
+ITEMS: Final[tuple[Item, ...]] = (
     Item("plate_armor", ARMOUR, bonus=5),
     Item("knight_shield", ARMOUR, bonus=3),
     Item("torch", PASSIVE, beats=("goblin", "skeleton", "orc")),  # R6.2
@@ -96,7 +96,7 @@ class Hero:
         self.items = items
 
 
-HEROES: Final = (  # R1.4
+HEROES: Final[tuple[Hero, ...]] = (  # R1.4
     Hero(  # R1.5
         "warrior",
         hp=3,

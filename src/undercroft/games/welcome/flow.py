@@ -223,6 +223,6 @@ ALL_NAMES: Final = [NAME + card for card in range(len(MONSTERS))]
 POLYMORPH_OR_FACE: Final = [USE_POLYMORPH, FACE]
 AXE_OR_FACE: Final = [USE_AXE, FACE]
 HARM_STEPS: Final = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5]
-STEPS: Final = (
+STEPS: Final[tuple[type, ...]] = (
     SetUp, ChooseHero, TakeTurn, PlaceCard, NameMonster, OfferPolymorph, OfferAxe,
 )  # fmt: skip

@@ -34,7 +34,7 @@ from undercroft.games.welcome.flow import START, STEPS
 from undercroft.games.welcome.rules import REASONS, SOURCE_FIRST
 from undercroft.games.welcome.state import ORDERS, RANDOM_HERO, House, Welcome
 
-SEAT_NAMES: Final = ("seat_0", "seat_1", "seat_2", "seat_3")
+SEAT_NAMES: Final[tuple[str, ...]] = ("seat_0", "seat_1", "seat_2", "seat_3")
 ENCODER: Final = WelcomeEncoder()
 
 

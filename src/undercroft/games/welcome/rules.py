@@ -75,7 +75,7 @@ PLACE_OF: Final = [  # by hero and item: its place among the tiles, -1 for none
 
 TWO_SUCCESSES: Final = "two_successes"
 LAST_IN_GAME: Final = "last_in_game"
-REASONS: Final = (TWO_SUCCESSES, LAST_IN_GAME)
+REASONS: Final[tuple[str, ...]] = (TWO_SUCCESSES, LAST_IN_GAME)
 
 
 def _next_of(mask: int, seat: int) -> int:
