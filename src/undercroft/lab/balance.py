@@ -254,14 +254,16 @@ def factor_result(name: str, sums: FactorSums, sheet: Sheet) -> FactorResult:
     """Cases with the factor beside all others of the same games and seats."""
     everybody = sheet.tables if sums.table else sheet.seats
     kind, _, id = name.partition(" ")
-    share = compared(sums, everybody, 1)
-    score = compared(sums, everybody, 2)
+    share, other_share, share_difference = compared(sums, everybody, 1)
+    score, other_score, score_difference = compared(sums, everybody, 2)
+    if sums.games < 2:  # a single game tells nothing of a difference
+        share_difference = score_difference = None
     return FactorResult(
         kind=kind, id=id, table=sums.table, cases=sums.sums[0],
         frequency=sums.sums[0] / everybody.sums[0],
-        share=bounded(share[0]), score=score[0], moves=sums.moves / sums.games,
-        other_share=share[1] and bounded(share[1]), other_score=score[1],
-        share_difference=share[2], score_difference=score[2],
+        share=bounded(share), score=score, moves=sums.moves / sums.games,
+        other_share=other_share and bounded(other_share), other_score=other_score,
+        share_difference=share_difference, score_difference=score_difference,
     )  # fmt: skip
 
 
@@ -276,16 +278,31 @@ def compared(
     cases, total = sums.sums[0], sums.sums[at]
     rest, rest_total = everybody.sums[0] - cases, everybody.sums[at] - total
     products = joint_products(sums, everybody, at)
-    first = estimate(total / cases, mean_variance(cases, total, products, 0))
+    shares = at == 1
+    spread = mean_variance(cases, total, products, 0) + edge(cases, total, shares)
+    first = estimate(total / cases, spread, sums.games)
+    others = everybody.games if not sums.table else everybody.games - sums.games
     if rest < 0.5:
         return first, None, None
-    other = estimate(rest_total / rest, mean_variance(rest, rest_total, products, 2))
+    spread = mean_variance(rest, rest_total, products, 2) + edge(rest, rest_total, shares)
+    other = estimate(rest_total / rest, spread, others)
     mean, other_mean, variance = clustered([cases, total, rest, rest_total], products)
-    return first, other, estimate(mean - other_mean, variance)
+    variance += edge(cases, total, shares) + edge(rest, rest_total, shares)
+    return first, other, estimate(mean - other_mean, variance, min(sums.games, others))
 
 
-def estimate(mean: float, variance: float) -> Estimate:
-    error = Z95 * math.sqrt(variance)
+def edge(cases: float, total: float, shares: bool) -> float:
+    """What is never or always so in few cases is not certain: as if two more had gone halves."""
+    if not shares or 0 < total < cases:
+        return 0.0
+    return (cases + 1) / (cases + 2) ** 3
+
+
+def estimate(mean: float, variance: float, games: int) -> Estimate:
+    """Few games make wide intervals: Student's quantile, to the first order."""
+    freedom = max(games - 1, 0.25)
+    quantile = Z95 * (1 + (Z95**2 + 1) / (4 * freedom))
+    error = quantile * math.sqrt(variance * (freedom + 1) / freedom)
     return Estimate(mean, mean - error, mean + error)
 
 

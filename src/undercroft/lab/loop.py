@@ -34,12 +34,14 @@ class OwnPlayer(Bot):
     def __init__(self, seed: int, thinker: Any) -> None:
         super().__init__(seed)
         self.thinker = thinker
+        self.said = ""
 
     def choose_code(self, knowledge: Knowledge) -> int:
         answer = self.thinker.choose(knowledge)
+        self.said = str(answer)
         if isinstance(answer, Move):
             return answer.code
-        return knowledge.game.codes.get(str(answer), -1)
+        return knowledge.game.codes.get(self.said, -1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,8 +120,10 @@ def think(
     except Exception as error:
         raise BadAnswer(seat, move_number, "", error) from error
     if move not in codes:
-        known = 0 <= move < len(game.moves)
-        raise BadAnswer(seat, move_number, game.notation(move) if known else str(move), None)
+        said = game.notation(move) if 0 <= move < len(game.moves) else str(move)
+        if isinstance(player, OwnPlayer):
+            said = player.said
+        raise BadAnswer(seat, move_number, said, None)
     if watcher is not None:
         watcher.asked(state, seat, codes, move)
     apply(game, state, seat, move)
