@@ -69,7 +69,7 @@ export interface LevelPopulated {
   faces: string[];
 }
 
-/** R4.5. Each die of `before` now shows its face of `after`; `by` is "scroll" or a side. */
+/** R4.5. The dice `before` and `after`, both in the order of faces; `by`: scroll or a side. */
 export interface DiceRerolled {
   kind: "dice_rerolled";
   seat: number;
@@ -335,7 +335,7 @@ export interface HeroCard {
   id: string;
   /** base, booster_1, promos or booster_2. */
   pack: string;
-  /** Texts: hero.<side>, and with .specialty, .ultimate and .ultimate.text after it. */
+  /** Texts: card.<side>, its specialty card.<side>.text, .ultimate and .ultimate.text. */
   sides: string[];
 }
 
