@@ -1,13 +1,13 @@
 """Our own measures; run once compiled and once interpreted, each in a process of its own.
 
-    python -m bench.ours     prints one JSON object: figure to number
+python -m bench.ours     prints one JSON object: figure to number
 """
 
 from __future__ import annotations
 
 import json
 
-from bench.peers import rate
+from bench.peers import pettingzoo_game, rate
 from undercroft.bots.mcts import MctsBot
 from undercroft.engine import run
 from undercroft.engine.chance import Rng
@@ -19,6 +19,7 @@ from undercroft.engine.state import State
 from undercroft.games import GAMES
 
 ITERATIONS = 400
+ROWS = 64
 
 
 def moves_a_second(game: Game, seats: int) -> tuple[float, float]:
@@ -81,6 +82,45 @@ def iterations_a_second(game: Game, seats: int) -> float:
     return rate(play)
 
 
+def encoder_microseconds(game: Game, seats: int) -> tuple[float, float]:
+    """An observation from a view; and from a state, the view included."""
+    state = middle_of(game, seats)
+    encoder = game.encoder()
+    assert encoder is not None
+    view = game.view_for(state, 0)
+
+    def encode() -> int:
+        for _ in range(1000):
+            encoder.row(view)
+        return 1000
+
+    def look() -> int:
+        for _ in range(1000):
+            encoder.row(game.view_for(state, 0))
+        return 1000
+
+    return 1e6 / rate(encode), 1e6 / rate(look)
+
+
+def adapter_steps(game: Game, seats: int) -> dict[str, float]:
+    """Steps a second through PettingZoo and Gymnasium, masks and observations included."""
+    from undercroft.envs import aec, gym
+
+    many = gym.ManySeatEnv(game.id, num_envs=ROWS, seats=seats)
+    _, info = many.reset(seed=1)
+    masks = [info["action_mask"]]
+
+    def step() -> int:
+        masks[0] = many.step(masks[0].argmax(axis=1))[4]["action_mask"]
+        return ROWS
+
+    env = aec.env(game.id, seats=seats)
+    return {
+        "PettingZoo steps/s": rate(lambda: pettingzoo_game(env)),
+        "Gymnasium, 64 at once: steps/s": rate(step),
+    }
+
+
 def figures() -> dict[str, float]:
     """Every game at every seat count."""
     found: dict[str, float] = {}
@@ -90,6 +130,11 @@ def figures() -> dict[str, float]:
             found[f"{place}: moves/s"], found[f"{place}: games/s"] = moves_a_second(game, seats)
             found[f"{place}: clone, µs"] = clone_microseconds(game, seats)
             found[f"{place}: mcts iterations/s"] = iterations_a_second(game, seats)
+            encode, look = encoder_microseconds(game, seats)
+            found[f"{place}: encoder, µs"] = encode
+            found[f"{place}: view and encoder, µs"] = look
+        for name, steps in adapter_steps(game, seats).items():
+            found[f"{game.id}, {seats} seats: {name}"] = steps
     return found
 
 

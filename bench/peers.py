@@ -38,7 +38,9 @@ def _open_spiel_playout(state: Any) -> int:
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
-            state.apply_action(random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0])
+            state.apply_action(
+                random.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0]
+            )
         elif state.is_simultaneous_node():
             seats = range(state.num_players())
             state.apply_actions([random.choice(state.legal_actions(seat)) for seat in seats])
@@ -98,17 +100,18 @@ def pettingzoo_moves(module: str) -> float:
     from importlib import import_module
 
     env = import_module(f"pettingzoo.classic.{module}").env()
+    return rate(lambda: pettingzoo_game(env))
 
-    def play() -> int:
-        env.reset(seed=random.randrange(1 << 30))
-        moves = 0
-        for seat in env.agent_iter():
-            observation, _, ended, cut, _ = env.last()
-            if ended or cut:
-                env.step(None)
-                continue
-            env.step(env.action_space(seat).sample(observation["action_mask"]))
-            moves += 1
-        return moves
 
-    return rate(play)
+def pettingzoo_game(env: Any) -> int:
+    """One game at random as PettingZoo's users play it; how many moves it took."""
+    env.reset(seed=random.randrange(1 << 30))
+    moves = 0
+    for seat in env.agent_iter():
+        observation, _, ended, cut, _ = env.last()
+        if ended or cut:
+            env.step(None)
+            continue
+        env.step(env.action_space(seat).sample(observation["action_mask"]))
+        moves += 1
+    return moves

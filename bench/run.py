@@ -34,6 +34,15 @@ MOVE_PEERS: dict[str, Callable[[], float]] = {
     "PettingZoo leduc_holdem": lambda: peers.pettingzoo_moves("leduc_holdem_v4"),
     "PettingZoo connect_four": lambda: peers.pettingzoo_moves("connect_four_v3"),
 }
+ADAPTER_PEERS: dict[str, Callable[[], float]] = {
+    f"PettingZoo {name}": lambda module=module: peers.pettingzoo_moves(module)  # type: ignore[misc]
+    for name, module in (
+        ("leduc_holdem", "leduc_holdem_v4"),
+        ("texas_holdem", "texas_holdem_v4"),
+        ("hanabi", "hanabi_v5"),
+        ("connect_four", "connect_four_v3"),
+    )
+}
 CLONE_PEERS: dict[str, Callable[[], float]] = {
     "OpenSpiel C++ goofspiel, 4 seats": lambda: peers.open_spiel_clone(
         "goofspiel(players=4,num_cards=13,imp_info=true)"
@@ -99,6 +108,7 @@ def main() -> None:
     show_ours(console, compiled, pure)
     for title, key, group, less in (
         ("Random moves a second", "raiders, 4 seats: moves/s", MOVE_PEERS, False),
+        ("Steps a second", "raiders, 5 seats: PettingZoo steps/s", ADAPTER_PEERS, False),
         ("Clone, µs", "raiders, 4 seats: clone, µs", CLONE_PEERS, True),
         ("Search iterations a second", "raiders, 4 seats: mcts iterations/s", SEARCH_PEERS, False),
     ):

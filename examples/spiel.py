@@ -40,6 +40,8 @@ def search_against_random(games: int, simulations: int) -> float:
     searcher = ismcts.ISMCTSBot(
         game, evaluator, 1.0, simulations, random_state=np.random.RandomState(3)
     )
+    worlds = np.random.RandomState(6)
+    searcher.set_resampler(lambda state, seat: state.resample_from_infostate(seat, worlds.uniform))
     won = 0.0
     for number in range(games):
         bots = [searcher.step, lambda state: rng.choice(state.legal_actions())]
