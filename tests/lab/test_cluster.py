@@ -26,7 +26,8 @@ class Two:
     """A head and a second node on this machine; workers run on the second alone at first."""
 
     def __init__(self) -> None:
-        os.environ["RAY_raylet_start_wait_time_s"] = "120"  # a busy machine starts nodes slowly
+        patience = "RAY_raylet_start_wait_time_s"  # a busy machine starts nodes slowly
+        os.environ[patience] = "120"
         os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
         from ray.cluster_utils import Cluster as LocalCluster
 

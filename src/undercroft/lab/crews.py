@@ -103,7 +103,10 @@ class Cluster(Crew):
         self.ray = _ray()
         check_reachable(address)
         try:
-            self.ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            self.ray.init(
+                address=address, log_to_driver=False, logging_level="ERROR",
+                ignore_reinit_error=True,
+            )  # fmt: skip
         except (ConnectionError, ValueError, RuntimeError) as error:
             raise BadSetup(
                 f"there is no Ray cluster at {address}: {error}", what="cluster"
@@ -137,9 +140,6 @@ class Cluster(Crew):
         except self.ray.exceptions.RayTaskError as error:
             raise (error.cause or error) from error
         return part
-
-    def leave(self) -> None:
-        self.ray.shutdown()
 
 
 def check_reachable(address: str) -> None:
