@@ -1,6 +1,6 @@
 """The published tables of bots: who beats whom, with intervals. `make bots` writes docs/bots.
 
-    python -m bench.bots [--game raiders] [--games 2000] [--search-games 1000] [--workers 2]
+python -m bench.bots [--game raiders] [--games 2000] [--search-games 1000] [--workers 2]
 """
 
 from __future__ import annotations
