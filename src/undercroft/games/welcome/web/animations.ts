@@ -133,7 +133,7 @@ async function drink(event: Of<"potion_drunk">, scene: Stage): Promise<void> {
 async function die(event: Of<"hero_died">, scene: Stage): Promise<void> {
   scene.sound("lose");
   await now(scene, event);
-  void scene.float("hero", capital(t("hero.dead")), "blood");
+  void scene.float("gate", capital(t("hero.dead")), "blood");
   await scene.shake("hall");
 }
 
@@ -174,6 +174,10 @@ async function end(event: Of<"game_ended">, scene: Stage): Promise<void> {
   await all(event.winners.map((seat) => scene.glow(`seat-${seat}`, "gold")));
 }
 
+async function show(_: Of<"discards_shown">, scene: Stage): Promise<void> {
+  await scene.glow("discard", "plain");
+}
+
 export const animations: GameClient<WelcomeView, WelcomeCatalogue, GameEvent>["animations"] = {
   round_begun: beginRound,
   monster_drawn: draw,
@@ -192,5 +196,6 @@ export const animations: GameClient<WelcomeView, WelcomeCatalogue, GameEvent>["a
   dungeon_cleared: clear,
   dungeon_lost: fail,
   seat_eliminated: leave,
+  discards_shown: show,
   game_ended: end,
 };
