@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from tests.envs.walking import every_seat_count, walk
+from tools.encoders import page
 from undercroft.engine.chance import Rng
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.game import Game, redealt
@@ -97,3 +100,8 @@ def test_equal_views_encode_alike_and_most_others_differ(game: Game) -> None:
 def test_a_label_stands_for_one_number(game: Game) -> None:
     for field in encoder_of(game).fields:
         assert len(set(field.labels)) == field.size
+
+
+def test_the_documentation_of_the_numbers_is_up_to_date() -> None:
+    written = Path(__file__).parents[2] / "docs" / "encoders.md"
+    assert written.read_text(encoding="utf-8") == page()
