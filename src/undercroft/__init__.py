@@ -70,11 +70,18 @@ def play_match(
     seed: int = 0,
     workers: int = 1,
     options: Mapping[str, Any] | None = None,
+    *,
+    out: str | None = None,
+    cluster: str | None = None,
 ) -> MatchResult:
-    """Let bots play many games with seats rotated; wins, scores and intervals by bot."""
+    """Let bots play many games with seats rotated; wins, scores and intervals by bot.
+
+    `out`: a folder in which finished games stay, so that the call can go on where it was stopped;
+    `cluster`: the address of a Ray cluster to play on.
+    """
     from undercroft.lab.match import match
 
-    return match(game, bots, games, seed, workers, options)
+    return match(game, bots, games, seed, workers, options, out, cluster)
 
 
 def _recorded_game(name: Any) -> Any:

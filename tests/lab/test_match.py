@@ -136,3 +136,13 @@ def test_options_and_packs_reach_the_table() -> None:
     pack = {"characters": {"knight": {"coins": 9}}}
     changed = undercroft.play_match("raiders", ["random"] * 3, 30, seed=2, options={"pack": pack})
     assert changed.bots[0].score > plain.bots[0].score
+
+
+def test_play_match_goes_on_from_a_folder(tmp_path: Path) -> None:
+    folder = str(tmp_path / "kept")
+    first = undercroft.play_match("welcome", ["random", "random"], 40, seed=6, out=folder)
+    part = tmp_path / "kept" / "parts" / "000000.json"
+    written = part.stat().st_mtime_ns
+    assert undercroft.play_match("welcome", ["random", "random"], 40, seed=6, out=folder) == first
+    assert part.stat().st_mtime_ns == written
+    assert undercroft.play_match("welcome", ["random", "random"], 40, seed=6) == first

@@ -18,15 +18,15 @@ def section(title: str, note: str, *body: str) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Cells are plain text; one that begins with + or - and ends with * is coloured as sure."""
+    """Cells are plain text; one that ends with ▲ or ▼ is coloured as clearly more or less."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _cell(words: str) -> str:
-    if words.endswith("*"):
-        kind = "down" if words.startswith(("-", "−")) else "up"
+    if words.endswith(("▲", "▼")):
+        kind = "up" if words.endswith("▲") else "down"
         return f'<td class="{kind}">{escape(words)}</td>'
     return f"<td>{escape(words)}</td>"
 

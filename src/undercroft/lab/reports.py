@@ -24,6 +24,11 @@ def percent(value: float) -> str:
     return f"{value:.1%}"
 
 
+def sure(low: float, high: float, even: float) -> str:
+    """A sign for an interval that lies on one side."""
+    return " ▲" if low > even else " ▼" if high < even else ""
+
+
 def whole_page(
     words: Words, experiment: Experiment, games: int, wanted: int, sections: list[str]
 ) -> str:
@@ -149,11 +154,9 @@ def league_cross(words: Words, result: LeagueResult) -> str:
         row = [name]
         for other in names:
             one = found.get((name, other))
-            sure = "" if one is None or one.low <= 0.5 <= one.high else "*"
-            sign = "" if one is None or not sure else ("+" if one.share > 0.5 else "−")
-            row.append("·" if one is None else f"{sign}{percent(one.share)}{sure}")
+            row.append("·" if one is None else percent(one.share) + sure(one.low, one.high, 0.5))
         cells.append(row)
-    note = words("cross.note") + f" *: {words('factor.sure')}."
+    note = words("cross.note") + f" ▲ ▼: {words('factor.sure')}."
     return section(words("cross.title"), note, table([words("bot"), *names], cells))
 
 
@@ -232,13 +235,14 @@ def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) ->
     found.sort(key=lambda entry: (order.index(entry[2].id), entry[0]))
     rows = [dot for index, _, one in found if (dot := _factor_dot(words, index, one)) is not None]
     title = words.or_id(f"factor.kind.{kind}", kind)
-    note = words("factor.table_note" if whole_table else "factor.seat_note") + f" {more}"
+    note = words("factor.table_note" if whole_table else "factor.seat_note")
+    note += f" ▲ ▼: {words('factor.sure')}. {more}"
     drawn = dots(title, rows, 0.0, not whole_table)
     cells = [_factor_row(words, ways, way, one) for _, way, one in found]
     names = [words(f"way.{way.way}") for way in ways] if len(ways) > 1 else []
     shown = table(factor_head(words, whole_table), cells)
     key = legend(names)
-    return section(title, note.strip(), key, drawn, folded(words("factor.name"), shown))
+    return section(title, note.strip(), key, drawn, folded(words("factor.numbers"), shown))
 
 
 def _difference(one: FactorResult) -> float:
@@ -251,9 +255,8 @@ def _factor_dot(words: Words, series: int, one: FactorResult) -> Dot | None:
     if found is None:
         return None
     said = f"{found.mean:+.2f}" if one.table else f"{found.mean:+.1%}"
-    sure = "" if found.low <= 0 <= found.high else " *"
-    name = _factor_name(words, one)
-    return Dot(name, found.mean, found.low, found.high, series, said + sure)
+    said += sure(found.low, found.high, 0.0)
+    return Dot(_factor_name(words, one), found.mean, found.low, found.high, series, said)
 
 
 def _factor_name(words: Words, one: FactorResult) -> str:
@@ -285,8 +288,8 @@ def _factor_row(
 def _signed(one: Estimate | None, as_share: bool) -> str:
     if one is None:
         return "·"
-    sure = "" if one.low <= 0 <= one.high else " *"
-    return (f"{one.mean:+.1%}" if as_share else f"{one.mean:+.2f}") + sure
+    said = f"{one.mean:+.1%}" if as_share else f"{one.mean:+.2f}"
+    return said + sure(one.low, one.high, 0.0)
 
 
 def counted_section(words: Words, name: str, ways: list[WayResult], axis: str) -> str:
