@@ -195,7 +195,8 @@ class Tally:
             self.shortest = number
             self.shortest_moves = moves
 
-    def count_winners(self, winners: list[int]) -> None:
+    def share_out(self, winners: list[int]) -> None:
+        """A victory of several, or of nobody."""
         if not winners:
             self.lost_by_all += 1
             return
@@ -203,46 +204,67 @@ class Tally:
         for seat in winners:
             self.seat_share[seat] = self.seat_share[seat] + part
 
-    def take(self, lengths: dict[int, int], scores: dict[int, int], sums: dict[int, int]) -> None:
-        """Counts of games in which one bot held all seats; `sums` are scores of whole tables."""
+    def take(
+        self,
+        lengths: dict[int, int],
+        scores: dict[int, int],
+        alone: list[int],
+        points: int,
+        squares: int,
+    ) -> None:
+        """Counts of games in which one bot held all seats; points are those of whole tables."""
         seats = len(self.bot_of)
         self.lengths = lengths
         self.scores = [scores]
         self.games = sum(lengths.values())
         self.moves = sum([moves * count for moves, count in lengths.items()])
+        self.seat_share = [self.seat_share[seat] + alone[seat] for seat in range(seats)]
         won = self.games - self.lost_by_all
         self.share = [won / seats]
         self.share_squares = [won / (seats * seats)]
-        self.score = [sum([total / seats * count for total, count in sums.items()])]
-        squares = [(total / seats) * (total / seats) * count for total, count in sums.items()]
-        self.score_squares = [sum(squares)]
+        self.score = [points / seats]
+        self.score_squares = [squares / (seats * seats)]
 
 
-def play_random(game: Game, state: State, rngs: list[Rng]) -> int:
-    """`play_through` for seats that all play at random, without a look at who they are."""
-    first_interrupt = game.first_interrupt
-    has_interrupts = first_interrupt < len(game.moves)
+def play_random(state: State, rngs: list[Rng]) -> int:
+    """`play_through` for seats that all play at random, in a game without interrupts."""
     moves = 0
     stack = state.stack
     while stack:
         top = stack.pop()
+        if isinstance(top, Decision):
+            options = top.options(state)
+            count: i64 = len(options)
+            top.answer(state, options[rngs[top.seat].below(count)])
+            moves += 1
+        else:
+            top.run(state)
+    return moves
+
+
+def play_random_interrupts(game: Game, state: State, rngs: list[Rng]) -> int:
+    """The same in a game with interrupts: they are offered while the decision waits."""
+    first_interrupt = game.first_interrupt
+    moves = 0
+    stack = state.stack
+    while stack:
+        top = stack[-1]
         if not isinstance(top, Decision):
+            stack.pop()
             top.run(state)
             continue
+        seat = top.seat
         options = top.options(state)
-        if has_interrupts:
-            stack.append(top)  # an interrupt is offered while the decision waits
-            extra = game.interrupts(state, top.seat)
-            stack.pop()
-            if extra:
-                options = options + extra
+        extra = game.interrupts(state, seat)
+        if extra:
+            options = options + extra
         count: i64 = len(options)
-        move = options[rngs[top.seat].below(count)]
+        move = options[rngs[seat].below(count)]
         if move < first_interrupt:
+            stack.pop()
             top.answer(state, move)
         else:
-            stack.append(top)
-            game.interrupt(state, top.seat, move)
+            game.interrupt(state, seat, move)
         moves += 1
     return moves
 
@@ -272,28 +294,39 @@ def count_random_games(
 ) -> None:
     """Games `first` to before `last` with every seat at random: the fastest way through them."""
     seats = empty.seats
+    has_interrupts = game.first_interrupt < len(game.moves)
     rngs = [Rng(0) for _ in range(seats)]
     lengths = Counts()
     scores = Counts()
-    sums = Counts()
+    alone = [0] * seats  # victories not shared, by seat
+    points: i64 = 0  # of whole tables, and their squares
+    squares: i64 = 0
     number = first
     while number < last:
         game_seed = seed_of(seed, number)
         state = set_up(game, empty, game_seed)
         for seat in range(seats):
             rngs[seat].restart(player_seed(game_seed, seat))
-        moves = play_random(game, state, rngs)
+        if has_interrupts:
+            moves = play_random_interrupts(game, state, rngs)
+        else:
+            moves = play_random(state, rngs)
         lengths.add(moves)
         if moves > tally.longest_moves or moves < tally.shortest_moves or tally.shortest < 0:
             tally.note_length(int(number), moves)
-        total = 0
+        total: i64 = 0
         for score in game.scores(state):
             scores.add(score)
             total += score
             if score > tally.highest_score or tally.highest < 0:
                 tally.highest = int(number)
                 tally.highest_score = score
-        sums.add(total)
-        tally.count_winners(state.winners)
+        points += total
+        squares += total * total
+        winners = state.winners
+        if len(winners) == 1:
+            alone[winners[0]] = alone[winners[0]] + 1
+        else:
+            tally.share_out(winners)
         number += 1
-    tally.take(lengths.as_mapping(), scores.as_mapping(), sums.as_mapping())
+    tally.take(lengths.as_mapping(), scores.as_mapping(), alone, int(points), int(squares))
