@@ -54,6 +54,8 @@ export function explain(node: HTMLElement, source: Source) {
     }, PRESS_MS);
   };
   const up = () => clearTimeout(timer);
+  /** An element that is taken away loses the focus in the middle of drawing, when nothing may change. */
+  const blur = () => queueMicrotask(away);
   const focus = () => node.matches(":focus-visible") && explained.open(node, source);
   /** A long press explains; it must not also choose. */
   const click = (event: Event) => {
@@ -70,7 +72,7 @@ export function explain(node: HTMLElement, source: Source) {
     ["pointerup", up],
     ["pointercancel", up],
     ["focus", focus],
-    ["blur", away],
+    ["blur", blur],
     ["click", click, true],
     ["contextmenu", menu],
   ];
