@@ -1,4 +1,4 @@
-// How each event is played. Anchors on the board: hall, gate, pile, facing, deck, discard, held, hero, hp, item-torch…,
+// How each event is played. Anchors on the board: hall, gate, pile, pile-top, facing, deck-top, discard, held, hero, hp, item-torch…,
 // aid-goblin…, seat-0…, card-0…, tokens-0…
 import type { GameEvent, WelcomeCatalogue, WelcomeView } from "$shell/generated/welcome.ts";
 import type { GameClient } from "$shell/lib/game.ts";
@@ -38,7 +38,7 @@ async function beginRound(event: Of<"round_begun">, scene: Stage): Promise<void>
 
 async function draw(event: Of<"monster_drawn">, scene: Stage): Promise<void> {
   scene.sound("card");
-  await scene.fly({ from: "deck", to: held(scene, event.seat), icon: "welcome.back", tone: "moss", ms: 320 });
+  await scene.fly({ from: "deck-top", to: held(scene, event.seat), ms: 320 });
   await now(scene, event);
   if (event.card !== null) await scene.flip(["held"]);
   else await drop(scene, `card-${event.seat}`);
@@ -46,7 +46,7 @@ async function draw(event: Of<"monster_drawn">, scene: Stage): Promise<void> {
 
 async function add(event: Of<"monster_added">, scene: Stage): Promise<void> {
   scene.sound("card");
-  await scene.fly({ from: held(scene, event.seat), to: "pile", icon: "welcome.back", tone: "moss", ms: 420 });
+  await scene.fly({ from: held(scene, event.seat), to: "pile", ms: 420 });
   await now(scene, event);
   await scene.glow("pile", "moss");
 }
@@ -54,7 +54,7 @@ async function add(event: Of<"monster_added">, scene: Stage): Promise<void> {
 async function discard(event: Of<"monster_discarded">, scene: Stage): Promise<void> {
   scene.sound("card");
   await all([
-    scene.fly({ from: held(scene, event.seat), to: "discard", icon: "welcome.back", tone: "plain", ms: 420 }),
+    scene.fly({ from: held(scene, event.seat), to: "discard", ms: 420 }),
     scene.fly({ from: `item-${event.item}`, to: "discard", icon: figure(event.item), tone: "sky", ms: 420 }),
   ]);
   await now(scene, event);
@@ -88,7 +88,7 @@ async function name(event: Of<"monster_named">, scene: Stage): Promise<void> {
 }
 
 async function turn(event: Of<"monster_turned">, scene: Stage): Promise<void> {
-  await scene.fly({ from: "pile", to: "facing", icon: "welcome.back", tone: "moss", ms: 260 });
+  await scene.fly({ from: "pile-top", to: "facing", ms: 260 });
   scene.sound("reveal");
   await now(scene, event);
   await scene.flip(["facing"]);
