@@ -71,13 +71,14 @@ def main(arguments: list[str] | None = None) -> dict[str, Any]:
     parser.add_argument("--moves", type=int, default=2_000_000)
     parser.add_argument("--games", type=int, default=1000, help="games to measure the end by")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", default="random,greedy", help="bots to compare with")
     parser.add_argument("--curve", type=Path, help="SVG to draw")
     given = parser.parse_args(arguments)
     start = time.perf_counter()
     learner, curve = train(given.moves, given.seed)
     seconds = time.perf_counter() - start
     score, error = score_of(learner, given.games, seed=99)
-    bots = {bot: bot_score(bot, given.games) for bot in ("random", "greedy")}
+    bots = {bot: bot_score(bot, given.games) for bot in given.bots.split(",")}
     report = {"score": score, "error": error, "bots": bots, "seconds": round(seconds)}
     if given.curve:
         draw(given.curve, curve, {**bots, "learned": score})

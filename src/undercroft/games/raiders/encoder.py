@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from msgspec.structs import astuple
 from mypy_extensions import i64
 
 from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
@@ -43,17 +44,30 @@ _PETRIFIED: Final[i64] = _seat.flag("petrified")
 _FAINTED: Final[i64] = _seat.flag("fainted")
 SEAT_SIZE: Final[i64] = _seat.size
 
+# Where a SeatView has what.
+PARTS: Final = SeatView.__struct_fields__
+CHARACTER: Final[i64] = PARTS.index("character")
+COINS: Final[i64] = PARTS.index("coins")
+WOUNDS: Final[i64] = PARTS.index("wounds")
+SEAT_ITEMS: Final[i64] = PARTS.index("items")
+POWERS_LEFT: Final[i64] = PARTS.index("powers_left")
+SEAT_COMMITTED: Final[i64] = PARTS.index("committed")
+PLAYED: Final[i64] = PARTS.index("played")
+BALL: Final[i64] = PARTS.index("ball")
+ESCAPED: Final[i64] = PARTS.index("escaped")
+PETRIFIED: Final[i64] = PARTS.index("petrified")
+FAINTED: Final[i64] = PARTS.index("fainted")
+
 _room: Final = Layout()
 _CARD: Final = places([*ROOM_IDS], _room.one_of("card", [*ROOM_IDS]))
 _OPEN: Final[i64] = _room.flag("open")
 _GONE: Final[i64] = _room.flag("gone")
 ROOM_SIZE: Final[i64] = _room.size
 
-LAYOUT: Final = Layout()
+LAYOUT: Final = Layout()  # what is written most often comes first: small numbers cost nothing
+SEATS: Final[i64] = LAYOUT.repeat("seats", MOST_SEATS, _seat)
 FLOOR: Final[i64] = LAYOUT.one_of("floor", NUMBERS[:LAST_FLOOR])
 ROOM: Final[i64] = LAYOUT.one_of("room", NUMBERS[:ROOMS_PER_FLOOR])
-ROW: Final[i64] = LAYOUT.repeat("row", ROOMS_PER_FLOOR, _room)
-SEATS: Final[i64] = LAYOUT.repeat("seats", MOST_SEATS, _seat)
 SUPPLY: Final = places([*ITEMS], LAYOUT.counts("supply", [*ITEMS], ITEM_COPIES))
 IN_HAND: Final = places([*HAND], LAYOUT.counts("hand", [*HAND], ITEM_COPIES))
 COMMITTED: Final = places([*HAND], LAYOUT.one_of("committed", [*HAND]))
@@ -66,8 +80,9 @@ LEAST: Final[i64] = LAYOUT.number("fight.least", MOST_STRENGTH)
 HIGHEST: Final[i64] = LAYOUT.number("fight.most", MOST_STRENGTH)
 SCROLL: Final[i64] = LAYOUT.one_of("scroll", seat_labels(MOST_SEATS))
 TACTICAL: Final[i64] = LAYOUT.flag("tactical")
-GONE_ROOMS: Final[i64] = LAYOUT.counts("gone_rooms", [*ROOM_IDS], MOST_COPIES)
 GONE_FLOORS: Final = places([*FLOOR_IDS], LAYOUT.flags("gone_floors", [*FLOOR_IDS]))
+GONE_ROOMS: Final[i64] = LAYOUT.counts("gone_rooms", [*ROOM_IDS], MOST_COPIES)
+ROW: Final[i64] = LAYOUT.repeat("row", ROOMS_PER_FLOOR, _room)
 ROOM_NUMBER: Final = places([*ROOM_IDS], 0)
 
 
@@ -120,32 +135,37 @@ def _encode_room(room: RoomView, row: bytearray, start: i64) -> None:
 
 
 def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
+    parts: tuple[Any, ...] = astuple(seat)  # one look at the struct instead of twelve
     row[start + _PRESENT] = 1
-    row[start + _CHARACTER[seat.character]] = 1
-    if seat.coins:
-        row[start + _COINS] = within(seat.coins, COIN_CAP)
-    if seat.wounds:
-        row[start + _WOUNDS] = within(seat.wounds, MOST_WOUNDS)
-    for item, held in seat.items.items():
+    row[start + _CHARACTER[parts[CHARACTER]]] = 1
+    coins: int = parts[COINS]
+    if coins:
+        row[start + _COINS] = within(coins, COIN_CAP)
+    wounds: int = parts[WOUNDS]
+    if wounds:
+        row[start + _WOUNDS] = within(wounds, MOST_WOUNDS)
+    items: dict[str, int] = parts[SEAT_ITEMS]
+    for item, held in items.items():
         if held:
             row[start + _ITEMS[item]] = within(held, ITEM_COPIES)
-    for power in seat.powers_left:
+    powers: list[int] = parts[POWERS_LEFT]
+    for power in powers:
         row[start + _POWERS_LEFT + power - 1] = 1
-    if seat.played is not None:
-        row[start + _PLAYED[seat.played]] = 1
-    _encode_marks(seat, row, start)
+    if parts[PLAYED] is not None:
+        row[start + _PLAYED[parts[PLAYED]]] = 1
+    _encode_marks(parts, row, start)
 
 
-def _encode_marks(seat: SeatView, row: bytearray, start: i64) -> None:
-    if seat.committed:
+def _encode_marks(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
+    if parts[SEAT_COMMITTED] is True:
         row[start + _COMMITTED] = 1
-    if seat.ball:
+    if parts[BALL] is True:
         row[start + _BALL] = 1
-    if seat.escaped:
+    if parts[ESCAPED] is True:
         row[start + _ESCAPED] = 1
-    if seat.petrified:
+    if parts[PETRIFIED] is True:
         row[start + _PETRIFIED] = 1
-    if seat.fainted:
+    if parts[FAINTED] is True:
         row[start + _FAINTED] = 1
 
 
