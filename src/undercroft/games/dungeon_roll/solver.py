@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import factorial
@@ -206,8 +206,10 @@ class Solver:
     """Values of a model: `begin[level]` before a level is rolled, `level(n)` within it."""
 
     def __init__(self, model: Model = FULL) -> None:
-        self.model = model
         self.side = side_called(model.side)
+        if self.side.form == CHAMPIONS_FIVE:  # R12.1: the other two dice are out of the game
+            model = replace(model, party_dice=5)
+        self.model = model
         self.space = space_of(model.party_dice)
         self.layers = 2 if model.ultimate and self.side.ultimate in SOLVED_ULTIMATES else 1
         self.resolve = self.space.resolved(self.side)

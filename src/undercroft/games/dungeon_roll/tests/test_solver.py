@@ -82,6 +82,13 @@ def test_ultimates_are_known_to_the_solver() -> None:  # R11.4 R11.7 R11.9
     assert not is_solvable(side_called("scout"))
 
 
+def test_the_vikings_five_dice_are_all_there_are() -> None:  # R12.1
+    solver = Solver(Model(side="viking"))
+    assert solver.model.party_dice == 5
+    weights = solver.party_weights()
+    assert weights[solver.space.party_at[(0, 0, 0, 0, 5, 0)]] == 1.0
+
+
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Solver:
     patch = pytest.MonkeyPatch()

@@ -1,0 +1,28 @@
+// The board of Dungeon Roll.
+import type { DungeonRollCatalogue, DungeonRollView, GameEvent } from "$shell/generated/dungeon_roll.ts";
+import type { GameClient } from "$shell/lib/game.ts";
+import { advance } from "./advance.ts";
+import Aid from "./Aid.svelte";
+import { animations } from "./animations.ts";
+import Board from "./Board.svelte";
+import { describe } from "./describe.ts";
+import Final from "./Final.svelte";
+import { heading, hints, lineOf, place, prompt } from "./telling.ts";
+
+export default {
+  id: "dungeon_roll",
+  accent: "#86b85c",
+  icon: "dungeon_roll.dice",
+  Board,
+  Aid,
+  Final,
+  place,
+  prompt,
+  hints,
+  describe,
+  heading,
+  line: lineOf,
+  advance,
+  animations,
+  phrases: ["well_played", "deeper", "turn_back", "dragon", "luck", "ouch", "greedy", "one_more"],
+} satisfies GameClient<DungeonRollView, DungeonRollCatalogue, GameEvent>;
