@@ -18,7 +18,7 @@ Play = Callable[[Experiment, range], bytes]
 Job = tuple[int, range]
 Done = tuple[int, bytes]
 
-AHEAD: Final = 4  # chunks given out for each worker, so that none waits
+AHEAD: Final = 16  # chunks given out for each worker, so that none waits for the next
 REACH_SECONDS: Final = 5.0
 MOST_BREAKS: Final = 5  # in a row, without a single chunk finished
 
