@@ -36,12 +36,13 @@ def test_every_number_is_named_and_within_its_bounds(game: Game) -> None:
     seen: set[str] = set()
     for seats in every_seat_count(game):
         for number in range(GAMES_EACH):
-            for state in walk(game, seats, 40 + number, number, every=19):
+            for state in walk(game, seats, 40 + number, number, every=5):
                 for viewer in viewers(state):
                     row = encoder.row(game.view_for(state, viewer))
                     check_bounds(encoder, row)
                     seen |= told(encoder, row)
-    assert len(seen) > 0.5 * len(encoder.fields), "most fields never tell anything"
+    silent = {kind_of(field.name) for field in encoder.fields} - seen
+    assert len(silent) <= len(seen) / 2, f"{silent} never tell anything"
 
 
 def told(encoder: Encoder, row: bytearray) -> set[str]:
@@ -49,6 +50,10 @@ def told(encoder: Encoder, row: bytearray) -> set[str]:
     return {
         field.name for field in encoder.fields if any(row[field.start : field.start + field.size])
     }
+
+
+def kind_of(name: str) -> str:
+    return ".".join(part for part in name.split(".") if not part.isdigit())
 
 
 def check_bounds(encoder: Encoder, row: bytearray) -> None:
