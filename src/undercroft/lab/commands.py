@@ -149,12 +149,12 @@ def carry_out(
 
         run = make_run(experiment, games, crew, folder, count)
         stopped: BaseException | None = None
-        parts = Parts(run.parts())
+        parts = run.parts()
         try:
-            parts.take(finish)
+            finish(parts)
         except (KeyboardInterrupt, UndercroftError) as error:
             stopped = error
-            parts.close()
+            parts.close()  # ends the workers
     if stopped is None:
         return
     if kept:
@@ -163,21 +163,6 @@ def carry_out(
     if isinstance(stopped, KeyboardInterrupt):
         raise typer.Exit(INTERRUPTED)
     raise stopped
-
-
-class Parts:
-    """Parts on their way to whoever sums them up; closing ends the workers."""
-
-    def __init__(self, parts: Iterator[bytes]) -> None:
-        self.parts = parts
-
-    def take(self, finish: Callable[[Iterable[bytes]], None]) -> None:
-        finish(self.parts)
-
-    def close(self) -> None:
-        close = getattr(self.parts, "close", None)
-        if close is not None:
-            close()
 
 
 def keep(folder: Folder, result: msgspec.Struct, html: str) -> None:

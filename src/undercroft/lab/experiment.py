@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft import bots as library
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.engine.setup import checked_options, checked_seats, checked_seed
@@ -78,7 +77,3 @@ def chunks(experiment: Experiment, games: int) -> list[range]:
 def empty_table(game: Game, seats: int, options: dict[str, Any]) -> State:
     """A table of checked options before any chance; every game begins with a clone of it."""
     return game.new_state(seats, options)
-
-
-def known_bots() -> tuple[str, ...]:
-    return library.KNOWN

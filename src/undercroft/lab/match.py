@@ -61,14 +61,6 @@ class MatchResult(msgspec.Struct, frozen=True):
     moves: int
 
 
-class GameResult(msgspec.Struct, frozen=True):
-    """One game: by entry of the match, not by seat."""
-
-    shares: list[float]
-    scores: list[int]
-    moves: int
-
-
 class MatchPart(msgspec.Struct):
     """Sums of a chunk, by bot in the order of their first entry; parts are added up."""
 

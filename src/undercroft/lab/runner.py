@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 from undercroft.lab.crews import Crew, Job, Play
 from undercroft.lab.experiment import Experiment, chunks
@@ -32,7 +32,7 @@ class Run:
         self.next = 0
         self.held: dict[int, bytes | None] = {}  # None: it lies in the folder
 
-    def parts(self) -> Iterator[bytes]:
+    def parts(self) -> Generator[bytes, None, None]:
         """Every part in the order of its games, however they were finished."""
         for number, part in self.crew.done(self.play, self.experiment, self._missing()):
             if self.folder is not None:
