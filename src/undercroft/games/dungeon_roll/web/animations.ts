@@ -1,0 +1,283 @@
+// How each event is played. Anchors on the board: hall, felt, level, dungeon, dungeon-goblin-0…, party, party-mage-0…,
+// guest-goblin-0…, lair, lair-0…, grave, box, purse, token-elixir…, hero, seat-0…, experience-0…, tokens-0…
+import type { DungeonRollCatalogue, DungeonRollView, GameEvent } from "$shell/generated/dungeon_roll.ts";
+import type { GameClient } from "$shell/lib/game.ts";
+import type { Scene } from "$shell/lib/scene.ts";
+import { show } from "./advance.ts";
+import { figure } from "./cards.ts";
+import { t, titleOf, ultimateOf } from "./words.ts";
+
+type Stage = Scene<DungeonRollView, DungeonRollCatalogue>;
+type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
+
+const now = (scene: Stage, event: GameEvent): Promise<void> => scene.show((view) => show(view, event));
+const all = (parts: Promise<void>[]): Promise<void> => Promise.all(parts).then(() => undefined);
+/** Where a token is seen to land: in the purse of the one below, else at its owner's place. */
+const purse = (scene: Stage, seat: number): string => (seat === scene.view().adventurer ? "purse" : `tokens-${seat}`);
+
+/** Spins that differ from die to die without chance: a replay looks as the game did. */
+const spin = (at: number): [number, number, number] => [720 + ((at * 97) % 3) * 180, 540 + ((at * 61) % 4) * 90, ((at * 43) % 5) * 72 - 144];
+
+/** A die comes flying, turns over its edges, bounces and lies still. */
+function tumble(scene: Stage, anchor: string, at: number, from: number): Promise<void> {
+  const [x, y, z] = spin(at);
+  const turn = (part: number): string => `rotateX(${-x * part}deg) rotateY(${y * part}deg) rotateZ(${z * part}deg)`;
+  const frames: Keyframe[] = [
+    { transform: `perspective(560px) translate3d(${-130 - at * 12}px, ${from}px, 150px) ${turn(1)}`, opacity: 0 },
+    { opacity: 1, offset: 0.12 },
+    { transform: `perspective(560px) translate3d(-34px, ${-from * 0.12}px, 10px) ${turn(0.42)}`, offset: 0.55, easing: "ease-out" },
+    { transform: `perspective(560px) translate3d(-10px, -22px, 40px) ${turn(0.16)}`, offset: 0.76, easing: "ease-in" },
+    { transform: `perspective(560px) translate3d(0, 0, 0) ${turn(0)}`, offset: 0.96 },
+    {},
+  ];
+  return scene.animate(anchor, frames, { duration: 760, delay: at * 45, fill: "backwards", easing: "ease-out" });
+}
+
+/** The dice that show these faces, last ones first: those just rolled. */
+function anchorsOf(where: "party" | "dungeon", faces: readonly string[], counts: Record<string, number>): string[] {
+  const taken: Record<string, number> = {};
+  return faces.flatMap((face) => {
+    taken[face] = (taken[face] ?? 0) + 1;
+    const at = (counts[face] ?? 0) - taken[face];
+    return at >= 0 ? [`${where}-${face}-${at}`] : [];
+  });
+}
+
+const rollParty = (scene: Stage, faces: readonly string[]): Promise<void>[] =>
+  anchorsOf("party", faces, scene.view().party).map((anchor, at) => tumble(scene, anchor, at, 170));
+
+/** Level dice tumble; dragons among them go to the lair. */
+function rollDungeon(scene: Stage, faces: readonly string[]): Promise<void>[] {
+  const level = faces.filter((face) => face !== "dragon");
+  const dragons = faces.length - level.length;
+  const dice = anchorsOf("dungeon", level, scene.view().dungeon).map((anchor, at) => tumble(scene, anchor, at, -170));
+  return dragons > 0 ? [...dice, toLair(scene, dragons)] : dice;
+}
+
+async function toLair(scene: Stage, count: number): Promise<void> {
+  await scene.fly({ from: "dungeon", to: "lair", icon: figure("dragon"), tone: "blood", count, ms: 620 });
+  await scene.glow("lair", "blood");
+}
+
+async function beginDelve(event: Of<"delve_begun">, scene: Stage): Promise<void> {
+  await now(scene, event);
+  void scene.banner(t("banner.delve", { number: event.number }));
+  await scene.glow(`seat-${event.seat}`);
+}
+
+async function formParty(event: Of<"party_formed">, scene: Stage): Promise<void> {
+  await now(scene, event);
+  scene.sound("card");
+  await all(rollParty(scene, event.faces));
+}
+
+async function populate(event: Of<"level_populated">, scene: Stage): Promise<void> {
+  void scene.banner(t("banner.level", { level: event.level }));
+  await now(scene, event);
+  scene.sound("card");
+  await all([scene.flip(["level"]), ...rollDungeon(scene, event.faces)]);
+}
+
+async function reroll(event: Of<"dice_rerolled">, scene: Stage): Promise<void> {
+  scene.sound("card");
+  await now(scene, event);
+  await all([...rollParty(scene, event.party_after), ...rollDungeon(scene, event.dungeon_after)]);
+}
+
+async function setParty(event: Of<"party_dice_set">, scene: Stage): Promise<void> {
+  await now(scene, event);
+  await scene.flip(anchorsOf("party", event.after, scene.view().party));
+}
+
+async function setDungeon(event: Of<"dungeon_die_set">, scene: Stage): Promise<void> {
+  await now(scene, event);
+  if (event.after === "dragon") return toLair(scene, 1);
+  await scene.flip(anchorsOf("dungeon", [event.after], scene.view().dungeon));
+}
+
+async function spend(event: Of<"item_spent">, scene: Stage): Promise<void> {
+  const from = { die: `party-${event.item}-0`, token: `token-${event.item}`, hero: "guest-hero-0" }[event.item_kind] ?? `guest-${event.item}-0`;
+  const to = event.item_kind === "die" ? "grave" : event.item_kind === "token" ? "box" : "hall";
+  const target = scene.view().phase === "dragon" ? "lair" : "dungeon";
+  scene.sound("tick");
+  if (scene.view().phase !== "loot") {
+    const lunge = [{ transform: "none" }, { transform: "translateY(-46px) scale(1.12)", offset: 0.5 }, { transform: "none" }];
+    await scene.animate(from, lunge, { duration: 260 });
+  } else await scene.glow(target, "gold");
+  await scene.fly({ from, to, ...(event.item_kind === "die" ? {} : { icon: figure(event.item) }), ms: 320 });
+  await now(scene, event);
+}
+
+const burst = [
+  { transform: "none", filter: "none", opacity: 1 },
+  { transform: "scale(1.16) rotate(8deg)", filter: "brightness(1.9)", offset: 0.35 },
+  { transform: "scale(.2) rotate(40deg)", filter: "brightness(.5)", opacity: 0 },
+];
+
+async function vanish(scene: Stage, event: GameEvent, faces: readonly string[]): Promise<void> {
+  const { dungeon, lair } = scene.view();
+  const dragons = faces.filter((face) => face === "dragon").length;
+  const level = anchorsOf("dungeon", faces.filter((face) => face !== "dragon"), dungeon);
+  const slots = Array.from({ length: Math.min(dragons, lair) }, (_, at) => `lair-${lair - 1 - at}`);
+  await all([...level, ...slots].map((anchor, at) => scene.animate(anchor, burst, { duration: 380, delay: at * 60 })));
+  await now(scene, event);
+}
+
+async function defeat(event: Of<"monsters_defeated">, scene: Stage): Promise<void> {
+  scene.sound("wound");
+  await vanish(scene, event, Array<string>(event.amount).fill(event.monster));
+}
+
+async function turnMonsters(event: Of<"monsters_turned">, scene: Stage): Promise<void> {
+  const dice = anchorsOf("dungeon", event.monsters, scene.view().dungeon);
+  await scene.flip(dice);
+  await now(scene, event);
+  if (event.into === "dragon") await toLair(scene, event.amount);
+  else await all(anchorsOf("dungeon", Array<string>(event.amount).fill(event.into), scene.view().dungeon).map((die) => scene.glow(die, "moss")));
+}
+
+async function borrow(event: Of<"dice_borrowed">, scene: Stage): Promise<void> {
+  const from = event.die === "dragon" ? "lair" : `dungeon-${event.die}-0`;
+  await scene.fly({ from, to: "party", icon: figure(event.die), tone: "moss", count: event.amount });
+  await now(scene, event);
+  await scene.glow(`guest-${event.die}-0`, "moss");
+}
+
+async function join(event: Of<"hero_joined">, scene: Stage): Promise<void> {
+  await scene.fly({ from: "hero", to: "party", icon: figure("hero"), tone: "ember" });
+  await now(scene, event);
+  await scene.glow("guest-hero-0");
+}
+
+async function open(event: Of<"chests_opened">, scene: Stage): Promise<void> {
+  scene.sound("reveal");
+  const chests = anchorsOf("dungeon", Array<string>(event.amount).fill("chest"), scene.view().dungeon);
+  await all(chests.map((chest) => scene.shake(chest)));
+  await now(scene, event);
+}
+
+async function draw(event: Of<"token_drawn">, scene: Stage): Promise<void> {
+  scene.sound("coin");
+  await scene.animate("box", [{ transform: "none" }, { transform: "translateY(-5px) rotate(-5deg) scale(1.1)", offset: 0.4 }, { transform: "none" }], { duration: 260 });
+  await scene.fly({ from: "box", to: purse(scene, event.seat), icon: figure(event.token), tone: "gold", ms: 460 });
+  await now(scene, event);
+  void scene.float(`token-${event.token}`, titleOf(event.token), "gold");
+  await scene.glow(`token-${event.token}`, "gold");
+}
+
+async function payToken(event: Of<"token_paid">, scene: Stage): Promise<void> {
+  await scene.fly({ from: `token-${event.token}`, to: "box", icon: figure(event.token), tone: "sky", ms: 380 });
+  await now(scene, event);
+}
+
+async function quaff(event: Of<"potions_quaffed">, scene: Stage): Promise<void> {
+  await scene.fly({ from: "dungeon-potion-0", to: "grave", icon: figure("potion"), tone: "moss", count: event.amount, ms: 420 });
+  await now(scene, event);
+  await scene.glow("grave", "moss");
+}
+
+async function revive(event: Of<"die_revived">, scene: Stage): Promise<void> {
+  await scene.fly({ from: "grave", to: "party", icon: figure(event.face), tone: "moss", ms: 360 });
+  await now(scene, event);
+  await all(anchorsOf("party", [event.face], scene.view().party).map((die) => scene.glow(die, "moss")));
+}
+
+async function rollGraves(event: Of<"graveyard_rolled">, scene: Stage): Promise<void> {
+  await scene.glow("grave", "moss");
+  await now(scene, event);
+  await all(rollParty(scene, event.joined));
+}
+
+const leave = (event: Of<"loot_left">, scene: Stage): Promise<void> =>
+  vanish(scene, event, [...Array<string>(event.chests).fill("chest"), ...Array<string>(event.potions).fill("potion")]);
+
+async function wake(event: Of<"dragon_woken">, scene: Stage): Promise<void> {
+  scene.sound("lose");
+  await scene.shake("lair");
+  await now(scene, event);
+  void scene.banner(t("banner.dragon"), "blood");
+  void scene.animate("hall", [{ filter: "none" }, { filter: "brightness(1.5) saturate(1.4)", offset: 0.2 }, { filter: "none" }], { duration: 520 });
+  await scene.shake("felt");
+  await scene.pause(360);
+}
+
+async function beatDragon(event: Of<"dragon_beaten">, scene: Stage): Promise<void> {
+  scene.sound("win");
+  void scene.banner(t("banner.slain"), "gold");
+  await scene.animate("lair", [{ filter: "none" }, { filter: "brightness(2.4)", offset: 0.3 }, { filter: "grayscale(1) brightness(.6)" }], { duration: 560 });
+  await now(scene, event);
+}
+
+async function gain(event: Of<"experience_gained">, scene: Stage): Promise<void> {
+  scene.sound("coin");
+  await scene.fly({ from: event.why === "dragon" ? "lair" : "level", to: `experience-${event.seat}`, icon: figure("experience"), tone: "gold", count: event.amount, ms: 480 });
+  await now(scene, event);
+  void scene.float(`experience-${event.seat}`, `+${event.amount}`, "gold");
+  await scene.glow(`seat-${event.seat}`, "gold");
+}
+
+async function ultimate(event: Of<"ultimate_used">, scene: Stage): Promise<void> {
+  scene.sound("reveal");
+  void scene.banner(ultimateOf(event.side));
+  await scene.glow("hero");
+  await now(scene, event);
+}
+
+async function ready(event: Of<"hero_readied">, scene: Stage): Promise<void> {
+  await now(scene, event);
+  await scene.glow("hero", "moss");
+}
+
+async function master(event: Of<"hero_mastered">, scene: Stage): Promise<void> {
+  scene.sound("win");
+  void scene.banner(titleOf(event.side), "gold");
+  await scene.flip(["hero"], () => void now(scene, event));
+  await scene.glow("hero", "gold");
+}
+
+async function seekGlory(event: Of<"glory_sought">, scene: Stage): Promise<void> {
+  await scene.flip(["level"], () => void now(scene, event));
+}
+
+async function flee(event: Of<"fled">, scene: Stage): Promise<void> {
+  scene.sound("lose");
+  await scene.float("level", t("move.flee"), "blood");
+  void event;
+}
+
+async function end(event: Of<"game_ended">, scene: Stage): Promise<void> {
+  const won = scene.seat === null || event.winners.includes(scene.seat);
+  scene.sound(won ? "win" : "lose");
+  await all(event.winners.map((seat) => scene.glow(`seat-${seat}`, "gold")));
+}
+
+export const animations: GameClient<DungeonRollView, DungeonRollCatalogue, GameEvent>["animations"] = {
+  delve_begun: beginDelve,
+  party_formed: formParty,
+  party_dice_set: setParty,
+  dungeon_die_set: setDungeon,
+  level_populated: populate,
+  dice_rerolled: reroll,
+  item_spent: spend,
+  monsters_defeated: defeat,
+  dice_removed: (event, scene) => vanish(scene, event, event.faces),
+  monsters_turned: turnMonsters,
+  dice_borrowed: borrow,
+  hero_joined: join,
+  chests_opened: open,
+  token_drawn: draw,
+  token_paid: payToken,
+  potions_quaffed: quaff,
+  die_revived: revive,
+  graveyard_rolled: rollGraves,
+  loot_left: leave,
+  dragon_woken: wake,
+  dragon_beaten: beatDragon,
+  experience_gained: gain,
+  ultimate_used: ultimate,
+  hero_readied: ready,
+  hero_mastered: master,
+  glory_sought: seekGlory,
+  fled: flee,
+  game_ended: end,
+};
