@@ -123,7 +123,7 @@ function change(view: View, event: GameEvent): View {
     case "dragon_woken":
       return { ...view, phase: "dragon" };
     case "dragon_beaten":
-      return { ...view, lair: 0, free: view.free + event.dice, slain: true };
+      return { ...view, pending: { ...view.pending, slayers: [] }, lair: 0, free: view.free + event.dice, slain: true };
     case "experience_gained":
       return changeSeat(view, event.seat, (one) => ({ experience: one.experience + event.amount, points: one.points + event.amount }));
     case "ultimate_used":
@@ -141,12 +141,18 @@ function change(view: View, event: GameEvent): View {
   }
 }
 
+/** What was half chosen is carried out. */
+const settled = (view: View): View => ({
+  ...view,
+  pending: { ...view.pending, item: null, target: null, picked_party: {}, picked_dungeon: {}, left: 0 },
+});
+
 /** In the middle of an animation. */
 export function show(view: View, event: GameEvent): View {
   shown.add(event);
-  return change(view, event);
+  return change(settled(view), event);
 }
 
 export function advance(view: View, event: GameEvent): View {
-  return shown.delete(event) ? view : change(view, event);
+  return shown.delete(event) ? view : change(settled(view), event);
 }

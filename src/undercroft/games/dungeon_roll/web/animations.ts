@@ -18,15 +18,15 @@ const purse = (scene: Stage, seat: number): string => (seat === scene.view().adv
 /** Spins that differ from die to die without chance: a replay looks as the game did. */
 const spin = (at: number): [number, number, number] => [720 + ((at * 97) % 3) * 180, 540 + ((at * 61) % 4) * 90, ((at * 43) % 5) * 72 - 144];
 
-/** A die comes flying, turns over its edges, bounces and lies still. */
+/** A die comes flying, turns over its edges, bounces and lies still. No opacity: it would make the cube flat. */
 function tumble(scene: Stage, anchor: string, at: number, from: number): Promise<void> {
   const [x, y, z] = spin(at);
   const turn = (part: number): string => `rotateX(${-x * part}deg) rotateY(${y * part}deg) rotateZ(${z * part}deg)`;
   const frames: Keyframe[] = [
-    { transform: `perspective(560px) translate3d(${-130 - at * 12}px, ${from}px, 150px) ${turn(1)}`, opacity: 0 },
-    { opacity: 1, offset: 0.12 },
-    { transform: `perspective(560px) translate3d(-34px, ${-from * 0.12}px, 10px) ${turn(0.42)}`, offset: 0.55, easing: "ease-out" },
-    { transform: `perspective(560px) translate3d(-10px, -22px, 40px) ${turn(0.16)}`, offset: 0.76, easing: "ease-in" },
+    { transform: `perspective(560px) translate3d(${-130 - at * 12}px, ${from}px, 60px) ${turn(1)} scale3d(.01, .01, .01)` },
+    { transform: `perspective(560px) translate3d(${-96 - at * 8}px, ${from * 0.6}px, 60px) ${turn(0.8)}`, offset: 0.2 },
+    { transform: `perspective(560px) translate3d(-34px, ${-from * 0.12}px, 0) ${turn(0.42)}`, offset: 0.55, easing: "ease-out" },
+    { transform: `perspective(560px) translate3d(-10px, -22px, 20px) ${turn(0.16)}`, offset: 0.76, easing: "ease-in" },
     { transform: `perspective(560px) translate3d(0, 0, 0) ${turn(0)}`, offset: 0.96 },
     {},
   ];

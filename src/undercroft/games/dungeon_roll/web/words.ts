@@ -18,7 +18,7 @@ export const bare = (text: string): string => text.replace(/\s*\((?:R[\d.]+(?:,\
 export function facesTold(faces: readonly string[]): string[] {
   return [...new Set(faces)].map((face) => {
     const count = faces.filter((one) => one === face).length;
-    return count > 1 ? `${cardName(face).nom} × ${count}` : cardName(face).nom;
+    return count > 1 ? `${cardName(face).nom} ×\u00a0${count}` : cardName(face).nom;
   });
 }
 
