@@ -70,7 +70,7 @@ check-python: $(MAKE_DIR)/dev
 	PYTHONPATH=src:. $(BIN)/python -m pytest -q tests/test_architecture.py
 
 check-web: $(MAKE_DIR)/node $(MAKE_DIR)/web
-	cd web && npm run --silent check && npm test --silent && npm run --silent budget
+	cd web && npm run --silent check && npm test --silent
 
 test-interpreted: $(MAKE_DIR)/dev $(MAKE_DIR)/web
 	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 tests src --ignore tests/browser

@@ -25,9 +25,19 @@ COMPILED = (
     *(
         path
         for name in (
-            "cards", "state", "rules", "effects", "heroes", "choices", "flow", "view",
-            "encoder", "factors", "heuristics", "game",
-        )  # fmt: skip
+            "cards",
+            "state",
+            "rules",
+            "effects",
+            "heroes",
+            "choices",
+            "flow",
+            "view",
+            "encoder",
+            "factors",
+            "heuristics",
+            "game",
+        )
         for path in sorted(glob(f"src/undercroft/games/*/{name}.py"))
     ),
 )
@@ -46,7 +56,7 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify([*COMPILED], opt_level="3", multi_file=False))
+    return list(mypycify(["--config-file=mypyc.ini", *COMPILED], opt_level="3"))
 
 
 setup(ext_modules=extensions())

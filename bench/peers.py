@@ -67,7 +67,7 @@ def open_spiel_clone(name: str) -> float:
 
 
 def open_spiel_search(name: str, iterations: int = 500) -> float:
-    """Iterations a second of OpenSpiel's own C++ information-set search with rollouts to the end."""
+    """Iterations a second of OpenSpiel's C++ information-set search, rollouts to the end."""
     import pyspiel
 
     game = pyspiel.load_game(name)

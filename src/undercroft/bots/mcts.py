@@ -3,7 +3,8 @@
 Every iteration plays in a world redealt for the searching seat. A node is a row of decisions that
 wait together: each seat of it has a bandit of its own, so nobody answers to a choice not yet shown.
 A node's child is found by the answers alone, so all worlds share one tree, and an option's chance
-to be tried counts only the worlds in which it was legal.
+to be tried counts only the worlds in which it was legal. Playouts go to the end of the game, or to
+a decision at which the game says that a stretch of play is over (`Decision.horizon`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from undercroft.bots.bot import Bot
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.playout import play_out
+from undercroft.engine.playout import play_to_horizon
 from undercroft.engine.run import apply, options_of, waiting
 from undercroft.engine.state import State
 
@@ -132,13 +133,18 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng) -> None:
     node: Node | None = root
     while node is not None and world.stack:
         node = descend(game, world, node, node is root, knowledge.seat, rng, bandits, places, seats)
-    play_out(world, rng)
-    rewards = game.rewards(world)
+    play_to_horizon(world, rng)
+    rewards = game.rewards(world) if not world.stack else prospects(game, world)
     for index in range(len(bandits)):
         bandit = bandits[index]
         place = places[index]
         bandit.visits[place] += 1
         bandit.totals[place] += rewards[seats[index]]
+
+
+def prospects(game: Game, world: State) -> list[float]:
+    """What the game expects for each seat where a playout stopped."""
+    return [game.value(world, seat) for seat in range(world.seats)]
 
 
 def descend(

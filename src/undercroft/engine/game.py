@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.state import State
@@ -75,6 +77,7 @@ class Factor:
         self.seat = seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """Rules of one game, without a table. Subclasses set the facts and write the methods."""
 

@@ -22,3 +22,19 @@ def play_out(state: State, rng: Rng) -> int:
         else:
             top.run(state)
     return moves
+
+
+def play_to_horizon(state: State, rng: Rng) -> None:
+    """The same until the game is over or a stretch of play ends (`Decision.horizon`)."""
+    stack = state.stack
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Decision):
+            if top.horizon:
+                stack.append(top)
+                return
+            options = top.options(state)
+            count: i64 = len(options)
+            top.answer(state, options[rng.below(count)])
+        else:
+            top.run(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from undercroft.engine.events import Event
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 SPECTATOR: Final = -1  # the seat of one who only watches
 
 
+# Games of outsiders stay interpreted: they may subclass the compiled classes below.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What lies on a table: ints and lists of ints; the game adds its own fields and `clone`.
 
@@ -55,6 +57,7 @@ class State:
 S = TypeVar("S", bound=State)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """Something that happens. Immutable; holds ints only, given to `__init__` and by `args`."""
 
@@ -65,12 +68,17 @@ class Step(Generic[S]):
         return []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
-    """A step that waits for a seat. `together`: its neighbours on the stack wait with it."""
+    """A step that waits for a seat. `together`: its neighbours on the stack wait with it.
 
-    def __init__(self, seat: int, together: bool) -> None:
+    `horizon`: a stretch of play ends here, so that search may stop and ask the game's `value`.
+    """
+
+    def __init__(self, seat: int, together: bool, horizon: bool = False) -> None:
         self.seat = seat
         self.together = together
+        self.horizon = horizon
 
     def options(self, state: S) -> list[int]:
         """The only statement of what is legal; the list may be shared, so never change it."""

@@ -16,7 +16,7 @@ class Moves(spaces.Discrete):
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
         """Any move, or any of those whose mask is 1."""
         if mask is None or probability is not None:
-            return super().sample(mask, probability)
+            return np.int64(super().sample(mask, probability))
         offered = np.flatnonzero(mask)
         if not len(offered):
             return np.int64(self.start)

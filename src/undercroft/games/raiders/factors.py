@@ -8,7 +8,7 @@ from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
 
 def factors(state: Raiders) -> list[Factor]:
-    """Characters and items by seat, rooms resolved and the boss for all; the scroll at the start."""
+    """Characters, items and the first scroll by seat; rooms resolved and the boss for all."""
     found = [Factor("character", CHARACTER_IDS[one], i) for i, one in enumerate(state.characters)]
     for seat in range(state.seats):
         for kind in range(ITEM_KINDS):

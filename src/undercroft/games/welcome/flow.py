@@ -64,7 +64,7 @@ class ChooseHero(Decision[Welcome]):
     """R7.4, R7.5. Any hero for the next round, which begins with the one who chose."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
+        super().__init__(seat, False, horizon=True)
 
     def options(self, state: Welcome) -> list[int]:
         return ALL_HEROES
