@@ -65,7 +65,7 @@ class DungeonRaiders(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
-            reveals=("cards_revealed", "floor_opened", "room_entered"),
+            reveals=("card_played", "cards_revealed", "floor_opened", "room_entered"),
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
