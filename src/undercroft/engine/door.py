@@ -80,8 +80,9 @@ class Table:
 
     def play(self, seat: int, move: Move | str) -> None:
         """Carry out a move if it is offered; else raise IllegalMove."""
+        self._check_seat(seat)
         code = self.game.codes.get(str(move), -1)
-        options = options_of(self.game, self.state, seat) if self._is_seat(seat) else []
+        options = options_of(self.game, self.state, seat)
         if code not in options:
             raise illegal(self.game, self.state, seat, str(move)[:80], options)
         apply(self.game, self.state, seat, code)
@@ -148,9 +149,15 @@ class Table:
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
             return SPECTATOR
-        if not self._is_seat(seat):
-            raise IllegalMove(f"there is no seat {seat!r}", seat=seat)
+        self._check_seat(seat)
         return seat
+
+    def _check_seat(self, seat: Any) -> None:
+        if not self._is_seat(seat):
+            seats = self.state.seats
+            raise IllegalMove(
+                f"there is no seat {seat!r}; there are 0 to {seats - 1}", seat=seat, seats=seats
+            )
 
     def _told(self, seat: int, events: list[tuple[int, Event]]) -> list[dict[str, Any]]:
         told = [self.game.event_for(event, seat) for _, event in events]
