@@ -17,6 +17,9 @@ every_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
 every_game = pytest.mark.parametrize("game", GAME_IDS)
 PAGES = ["/", "/credits", "/r", "/t/nosuchtable", *[f"/rules/{game}" for game in GAME_IDS]]
 SMALLEST = 44
+# What was told so far and what may be chosen now: an answer changes at least one of the two.
+SITUATION = """[document.querySelector('[role=log]').innerText,
+  ...[...document.querySelectorAll('[data-move]')].map(e => e.dataset.move)].join('|')"""
 
 
 def violations(page: Page) -> list[str]:
@@ -98,12 +101,10 @@ def test_a_game_can_be_begun_and_played_by_keyboard_alone(visitors: Any, game: s
     page.wait_for_url("**/t/**")
     for _ in range(3):
         page.locator(CHOICE).first.wait_for()
-        before = page.locator("[role=log] li, [role=log] p").count()
+        before = page.evaluate(SITUATION)
         focus_a_choice(page)
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "n => document.querySelectorAll('[role=log] li, [role=log] p').length > n", arg=before
-        )
+        page.wait_for_function(f"before => {SITUATION} !== before", arg=before)
 
 
 def focus_a_choice(page: Page) -> None:

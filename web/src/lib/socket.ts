@@ -66,6 +66,11 @@ export class Line {
     this.become("closed", null);
   }
 
+  /** The device says that its network is gone: do not wait for a ping to find out. */
+  drop(): void {
+    if (this.socket !== null) this.breakOff();
+  }
+
   private hear(message: ToBrowser): void {
     this.answered = true;
     if (message.type === "welcome") this.settle();

@@ -89,6 +89,10 @@ export class Table {
     this.socket.connect();
   }
 
+  drop(): void {
+    this.socket.drop();
+  }
+
   close(): void {
     this.socket.close();
     for (const show of this.shows.values()) show.timeline.stop();
