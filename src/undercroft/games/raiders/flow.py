@@ -198,7 +198,8 @@ class Reveal(Step[Raiders]):
         for seat in range(state.seats):
             take_from_hand(state, seat, state.played[seat])
         state.shown = (1 << state.seats) - 1
-        return_balls(state)
+        if BALL in state.played:
+            return_balls(state)
         if state.balls:
             seats = [seat for seat in range(state.seats) if state.balls >> seat & 1]
             row: list[Step[Any]] = [ChooseSecondCard(seat) for seat in seats]

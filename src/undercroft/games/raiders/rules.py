@@ -61,6 +61,13 @@ LAST_STANDING: Final = "last_standing"
 ALL_PETRIFIED: Final = "all_petrified"
 REASONS: Final[tuple[str, ...]] = (MOST_COINS, FEWEST_WOUNDS, SHARED, LAST_STANDING, ALL_PETRIFIED)
 
+TORCH_BIT: Final = 1 << TORCH
+BALL_BIT: Final = 1 << BALL
+KEY_BIT: Final = 1 << KEY
+SWORD_BIT: Final = 1 << SWORD
+WITHOUT: Final = [~(1 << card) for card in range(POWERS)]  # masks that take one power away
+VALUES: Final = [1, 2, 3, 4, 5, 0, 0, 5, 5]  # R5.6: powers, torch, ball, key, sword
+
 # --- hands -------------------------------------------------------------------------
 
 
@@ -76,21 +83,22 @@ def held(state: Raiders, seat: int, item: int) -> int:
 def hand_mask(state: Raiders, seat: int) -> int:
     """Which different cards a seat holds."""
     mask = state.powers[seat]
+    items = state.items
     first = seat * ITEM_KINDS
-    if state.items[first] > 0:
-        mask |= 1 << TORCH
-    if state.items[first + 1] > 0:
-        mask |= 1 << BALL
-    if state.items[first + 2] > 0:
-        mask |= 1 << KEY
-    if state.items[first + 3] > 0:
-        mask |= 1 << SWORD
+    if items[first]:
+        mask |= TORCH_BIT
+    if items[first + 1]:
+        mask |= BALL_BIT
+    if items[first + 2]:
+        mask |= KEY_BIT
+    if items[first + 3]:
+        mask |= SWORD_BIT
     return mask
 
 
 def legal_cards(state: Raiders, seat: int) -> list[int]:
     """R4.2, R4.6, R6.5. What may be laid in this room; a power card always remains."""
-    return PLAYS[hand_mask(state, seat) & state.cards.playable[current_room(state)]]
+    return PLAYS[hand_mask(state, seat) & state.cards.playable[state.row[state.room]]]
 
 
 def legal_second_cards(state: Raiders, seat: int) -> list[int]:
@@ -102,7 +110,7 @@ def legal_second_cards(state: Raiders, seat: int) -> list[int]:
 def take_from_hand(state: Raiders, seat: int, card: int) -> None:
     """R4.5.2. A power stays spent until the floor is finished; an item is gone."""
     if card < POWERS:
-        state.powers[seat] = state.powers[seat] & ~(1 << card)
+        state.powers[seat] = state.powers[seat] & WITHOUT[card]
     else:
         state.items[seat * ITEM_KINDS + card - POWERS] -= 1
 
@@ -189,13 +197,6 @@ def heal(state: Raiders, seat: int, amount: int) -> None:
 # --- values ------------------------------------------------------------------------------
 
 
-def card_value(card: int) -> int:
-    """R5.6. A power counts its number, a key and a sword 5, a torch and a ball nothing."""
-    if card < POWERS:
-        return card + 1
-    return 5 if card >= KEY else 0
-
-
 def has_escaped(state: Raiders, seat: int) -> bool:
     """R9.3. The open card of this seat flees from this boss."""
     escape = ROOMS[current_room(state)].escape
@@ -205,7 +206,7 @@ def has_escaped(state: Raiders, seat: int) -> bool:
 def values(state: Raiders) -> list[int]:
     """What each seat's card counts in this room; 0 for who escaped."""
     room = ROOMS[current_room(state)]
-    counted = [card_value(card) for card in state.played]
+    counted = [VALUES[card] for card in state.played]
     if room.escape != NO_CARD:
         for seat in range(state.seats):
             if state.played[seat] == room.escape:

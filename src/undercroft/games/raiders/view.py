@@ -29,7 +29,7 @@ from undercroft.games.raiders.events import (
 )
 from undercroft.games.raiders.flow import SOURCE_ROOMS, draw_boss
 from undercroft.games.raiders.rules import (
-    card_value,
+    VALUES,
     closed_rooms,
     current_room,
     hand_mask,
@@ -147,7 +147,7 @@ def _counted(state: Raiders, card: int) -> int:
     room = ROOMS[current_room(state)]
     if card == room.escape:
         return 0
-    value = card_value(card)
+    value = VALUES[card]
     return 1 if room.fives_count_one and value == 5 else value
 
 
