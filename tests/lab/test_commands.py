@@ -193,7 +193,8 @@ def test_an_interrupted_run_keeps_its_games_and_goes_on(tmp_path: Path, workers:
         time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     wrong = run.communicate(timeout=60)[1]
-    assert run.returncode in (0, 130), wrong  # 0: it was just done
+    just_done = (0, -signal.SIGINT)  # it ended by itself, or was caught while leaving
+    assert run.returncode in (130, *just_done), wrong
     assert "Traceback" not in wrong
     assert lab(*words, "--out", tmp_path / "cut").code == 0
     assert lab(*words, "--out", tmp_path / "whole").code == 0
