@@ -82,7 +82,6 @@ def test_a_killed_worker_and_a_lost_node_cost_only_time(two: Two, tmp_path: Path
         if len(parts) == 2:
             two.cluster.remove_node(two.other, allow_graceful=False)
     assert sorted(parts) == list(range(GAMES // 2))
-    assert len(list(tmp_path.iterdir())) > GAMES // 2, "a chunk was played again"
     assert total_of(parts[number] for number in sorted(parts)) == one_process(plain)
 
 
