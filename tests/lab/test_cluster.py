@@ -20,6 +20,7 @@ from undercroft.lab.experiment import Experiment, new_experiment
 from undercroft.lab.match import match_run, play_part, total_of
 
 GAMES = 12
+DONE = "done"
 
 
 class Two:
@@ -60,7 +61,9 @@ def slow_part(experiment: Experiment, games: range) -> bytes:
     note.write_text(str(os.getpid()))
     time.sleep(1.0)
     plain = msgspec.structs.replace(experiment, options=dict(experiment.options["plain"]))
-    return play_part(plain, games)
+    part = play_part(plain, games)
+    note.write_text(DONE)
+    return part
 
 
 def one_process(experiment: Experiment) -> Any:
@@ -82,6 +85,7 @@ def test_a_killed_worker_and_a_lost_node_cost_only_time(two: Two, tmp_path: Path
         if len(parts) == 2:
             two.cluster.remove_node(two.other, allow_graceful=False)
     assert sorted(parts) == list(range(GAMES // 2))
+    assert len(list(tmp_path.iterdir())) > GAMES // 2, "a chunk was played again"
     assert total_of(parts[number] for number in sorted(parts)) == one_process(plain)
 
 
@@ -90,7 +94,7 @@ def at_work(notes: Path, finished: int) -> int:
     for _ in range(600):
         for note in notes.iterdir():
             start, _, process = note.name.partition("-")
-            if int(start) != finished:
+            if int(start) != finished and note.read_text() not in ("", DONE):
                 return int(process)
         time.sleep(0.05)
     raise AssertionError("no other chunk was begun")
