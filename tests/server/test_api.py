@@ -34,6 +34,12 @@ def test_the_description_is_served_and_names_every_address(server: ServerProcess
     ]  # fmt: skip
 
 
+def test_nothing_is_below_the_description(server: ServerProcess) -> None:
+    for below in ("x", "openapi.json", "x/y"):
+        answer = httpx.get(f"{server.url}/api/openapi.json/{below}", verify=False)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
 def test_answers_to_made_up_requests_fit_the_description(server: ServerProcess) -> None:
     schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
     for result in schema.get_all_operations():

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tests.server.playing import live
-from tests.table.builder import At
+from tests.table.builder import At, of_other_rules
 from undercroft.server import protocol
 from undercroft.server.desk import Desk
 from undercroft.server.hall import Hall
@@ -187,6 +187,28 @@ async def test_a_damaged_table_says_so_and_others_go_on(tmp_path: Path) -> None:
         await hall.desk(bad.table.sheet.id)
     assert refusal.value.code == "table_damaged"
     assert (await hall.desk(good.table.sheet.id)).table.version == 1
+    await hall.close()
+
+
+@live
+async def test_a_table_of_older_rules_is_complained_of_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqliteStore(str(tmp_path / "hall.db"))
+    hall = Hall(Settings(pace=3600), store)
+    old, good = At("me", "bot", "bot"), At("me", "bot", "bot")
+    for at in (old, good):
+        await hall.add(at.table)
+    hall.desks.clear()
+    packed = of_other_rules(old.table.snapshot()).game
+    statement = 'UPDATE snapshots SET game = ? WHERE "table" = ?'
+    changed = (packed, old.table.sheet.id)
+    await store._queued(lambda connection: connection.exec_driver_sql(statement, changed))
+    for _ in range(3):
+        await hall._wake_restless()
+    assert list(hall.desks) == [good.table.sheet.id]
+    said = [one.getMessage() for one in caplog.records if "cannot go on" in one.getMessage()]
+    assert said == [f"table {old.table.sheet.id} cannot go on: older_rules"]
     await hall.close()
 
 

@@ -64,6 +64,27 @@ def test_a_client_built_anew_is_served_at_once(pages: Pages) -> None:
     assert pages.find("/assets/app-3c4d.js", accepts_html=False) is not None
 
 
+def test_a_file_of_an_older_build_is_not_there(pages: Pages) -> None:
+    """While the client is built anew its files go before its page is written."""
+    assert pages.find("/", accepts_html=False) is not None
+    assert pages.folder is not None
+    (pages.folder / "assets" / "app-1a2b.js").unlink()
+    assert pages.find("/assets/app-1a2b.js", accepts_html=False) is None
+    page = pages.find("/assets/app-1a2b.js", accepts_html=True)
+    assert page is not None
+    assert page.status == 404
+
+
+def test_without_its_page_the_client_is_called_missing(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    pages = Pages(tmp_path)
+    assert pages.find("/app.js", accepts_html=False) is None
+    (tmp_path / "index.html").unlink()
+    page = pages.find("/", accepts_html=True)
+    assert page is not None
+    assert page.status == 503
+
+
 def test_without_a_built_client_the_page_says_so() -> None:
     page = Pages(None).find("/", accepts_html=True)
     assert page is not None

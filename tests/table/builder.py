@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from undercroft.engine.codec import pack_snapshot, unpack_snapshot
 from undercroft.table import seating
 from undercroft.table.live import LiveTable, load
-from undercroft.table.saved import Saved, StoredMove
+from undercroft.table.saved import Saved, StoredMove, StoredSnapshot
 
 NOON = 1_000_000.0
 
@@ -69,3 +70,11 @@ def refused(act: Any) -> tuple[str, dict[str, Any]]:
     except Refusal as refusal:
         return refusal.code, refusal.facts
     raise AssertionError("it was not refused")
+
+
+def of_other_rules(snapshot: StoredSnapshot) -> StoredSnapshot:
+    """The same snapshot as a server with other rules would have written it."""
+    game = unpack_snapshot(snapshot.game)
+    header = msgspec.structs.replace(game.header, rules_version="0")
+    packed = pack_snapshot(msgspec.structs.replace(game, header=header))
+    return StoredSnapshot(snapshot.version, packed, snapshot.questions)

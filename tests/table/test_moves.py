@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.builder import NOON, At, refused
+from tests.table.builder import NOON, At, of_other_rules, refused
 from undercroft.table.errors import Refusal
 from undercroft.table.live import load
 from undercroft.table.questions import is_new_row
@@ -135,6 +135,16 @@ def test_a_finished_game_of_other_rules_can_still_be_found() -> None:
     table = load(saved)
     assert table.game is None
     assert table.sheet.outcome == at.table.sheet.outcome
+
+
+def test_a_running_game_of_other_rules_says_which() -> None:
+    at = At(*ALL_HERE).plays_by_chance(10)
+    saved = Saved(at.table.sheet, of_other_rules(at.table.snapshot()), list(at.moves), [])
+    with pytest.raises(Refusal) as error:
+        load(saved)
+    now = at.table.begun().header.rules_version
+    assert error.value.code == "older_rules"
+    assert error.value.facts == {"table": at.table.sheet.id, "rules": "0", "now": now}
 
 
 @pytest.mark.parametrize("wrong", ["bytes", "version", "gap", "other_move", "no_snapshot"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -38,6 +38,7 @@ HEADERS: Final = [
 ]
 
 TOO_LONG: Final = 413
+DESCRIPTION: Final = "/api/openapi.json"
 MOST_DRAINED: Final = 16_000_000
 
 
@@ -97,6 +98,12 @@ def _sent(page: Page, encodings: str, known_tag: str | None) -> Response[bytes]:
     return Response(body, status_code=page.status, headers=headers, media_type=page.kind)
 
 
+async def nothing_below(request: Request[Any, Any, State]) -> None:
+    """The framework would answer below the description with a page of its own."""
+    if request.scope["path"].rstrip("/") != DESCRIPTION:
+        raise Refusal("not_found")
+
+
 def create(hall: Hall, pages: Pages | None = None) -> Litestar:
     """The application over a hall of tables."""
     state = State()
@@ -112,8 +119,13 @@ def create(hall: Hall, pages: Pages | None = None) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Undercroft",
             version=undercroft.__version__,
-            path="/api/openapi.json",
             render_plugins=[JsonRenderPlugin(path="/")],
+            openapi_router=Router(
+                DESCRIPTION,
+                route_handlers=[],
+                include_in_schema=False,
+                before_request=nothing_below,
+            ),
         ),
         logging_config=None,
     )

@@ -41,6 +41,8 @@ class Hall:
         self.stopping = False
         self.replaying = asyncio.Semaphore(1)
         """Replays are made one at a time, so that many who watch slow no table down."""
+        self.ended: set[str] = set()
+        """Tables that cannot go on, so that each is asked for and complained of once only."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -168,10 +170,15 @@ class Hall:
 
     async def _wake_restless(self) -> None:
         for table in await self.store.restless(time.time() + LOOK_AHEAD):
-            try:
-                await self.desk(table)
-            except Refusal as refusal:
-                log.warning("table %s cannot go on: %s", table, refusal.code)
+            if table not in self.ended:
+                await self._wake(table)
+
+    async def _wake(self, table: str) -> None:
+        try:
+            await self.desk(table)
+        except Refusal as refusal:
+            self.ended.add(table)
+            log.warning("table %s cannot go on: %s", table, refusal.code)
 
     async def _sweep(self) -> None:
         day, now = 86_400.0, time.time()

@@ -44,14 +44,13 @@ class Pages:
     def find(self, path: str, accepts_html: bool) -> Page | None:
         """The file at an address; for the client's own addresses its page."""
         self._look_again()
-        if path in self.names:
-            return self._page(path)
         known = PAGES.fullmatch(path) is not None
-        if not known and not accepts_html:
-            return None
-        if self.folder is None:
-            return Page(missing_page(), None, "text/html", '"missing"', "no-store", 503)
+        page = self._page(path)
+        if page is not None or not (known or accepts_html):
+            return page
         page = self._page("/index.html")
+        if page is None:
+            return Page(missing_page(), None, "text/html", '"missing"', "no-store", 503)
         return page if known else msgspec.structs.replace(page, status=404)
 
     def _look_again(self) -> None:
@@ -63,10 +62,12 @@ class Pages:
             if built != self.built:
                 self.built, self.names, self.read = built, _files(self.folder), {}
 
-    def _page(self, path: str) -> Page:
-        if path not in self.read:
-            self.read[path] = _read(self.names[path], path)
-        return self.read[path]
+    def _page(self, path: str) -> Page | None:
+        """The file of an address, if there is one; it may have gone since the folder was read."""
+        if path in self.names and path not in self.read:
+            with contextlib.suppress(OSError):
+                self.read[path] = _read(self.names[path], path)
+        return self.read.get(path)
 
 
 def missing_page() -> bytes:

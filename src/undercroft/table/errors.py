@@ -46,6 +46,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "storage_full": (),
     "storage_failed": (),
     "table_damaged": ("table",),
+    "older_rules": ("table", "rules", "now"),
     "client_missing": (),
     "stopping": (),
     "internal": (),

@@ -179,7 +179,11 @@ def new_game(game: str, seats: int, seed: int, options: dict[str, Any]) -> Table
 
 
 def load(saved: Saved) -> LiveTable:
-    """The table as it was stored; `table_damaged` when what is stored does not fit together."""
+    """The table as it was stored.
+
+    A running game of other rules is refused as `older_rules`, and what does not fit together as
+    `table_damaged`.
+    """
     table = LiveTable(saved.sheet, saved.chat)
     if saved.snapshot is None:
         if saved.sheet.status != "waiting" or saved.moves:
@@ -190,9 +194,17 @@ def load(saved: Saved) -> LiveTable:
     except (UndercroftError, Refusal, ValueError) as error:
         if saved.sheet.status == "finished":  # of other rules, perhaps: its replay was kept
             return LiveTable(saved.sheet, saved.chat)
-        raise Refusal("table_damaged", table=saved.sheet.id) from error
+        raise why_it_ends(saved.sheet.id, error) from error
     clock.resume(table)
     return table
+
+
+def why_it_ends(table: str, error: Exception) -> Refusal:
+    """What is said of a table that cannot go on."""
+    facts = error.facts if isinstance(error, BadRecord) else {}
+    if facts.get("what") != "rules_version":
+        return Refusal("table_damaged", table=table)
+    return Refusal("older_rules", table=table, rules=facts["value"], now=facts["allowed"][0])
 
 
 def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove]) -> None:

@@ -186,7 +186,7 @@ export class Table {
 
   private refused(error: { code: string; facts: Record<string, unknown> }): void {
     this.sent = null;
-    if (["unknown_table", "not_found", "wrong_secret", "table_damaged"].includes(error.code)) {
+    if (["unknown_table", "not_found", "wrong_secret", "table_damaged", "older_rules"].includes(error.code)) {
       this.trouble = error.code;
       this.socket.close();
     } else toasts.refused(error);
