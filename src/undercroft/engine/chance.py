@@ -49,7 +49,7 @@ class Rng:
         """A number from 0 up to, not including, `bound`."""
         x: i64 = (self.rng * MULTIPLIER + INCREMENT) & STATE_MASK
         self.rng = x
-        return (((x ^ (x >> 29)) >> 31) * bound) >> 32
+        return ((x >> 31) * bound) >> 32
 
     def restart(self, seed: i64) -> None:
         """As a new generator of this seed, without making one."""
@@ -62,10 +62,10 @@ class Rng:
 
 def below(state: State, bound: i64) -> i64:
     """A number from 0 up to, not including, `bound`, from the state's own generator."""
-    # 63-bit linear congruence, high bits folded: the same numbers compiled and interpreted.
+    # A linear congruence of 63 bits, the high half counts: the same compiled and interpreted.
     x: i64 = (state.rng * MULTIPLIER + INCREMENT) & STATE_MASK
     state.rng = x
-    return (((x ^ (x >> 29)) >> 31) * bound) >> 32
+    return ((x >> 31) * bound) >> 32
 
 
 def next_stacked(state: State, source: int) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine.game import WHOLE_TABLE, Factor
-from undercroft.games.raiders.cards import BOSS, CHARACTER_IDS, ITEMS, ROOM_IDS
+from undercroft.games.raiders.cards import BOSS, CHARACTER_IDS, ITEMS, POWERS, ROOM_IDS
+from undercroft.games.raiders.rules import held
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
 
@@ -12,7 +13,7 @@ def factors(state: Raiders) -> list[Factor]:
     found = [Factor("character", CHARACTER_IDS[one], i) for i, one in enumerate(state.characters)]
     for seat in range(state.seats):
         for kind in range(ITEM_KINDS):
-            if state.items[seat * ITEM_KINDS + kind]:
+            if held(state, seat, kind + POWERS):
                 found.append(Factor("item", ITEMS[kind], seat))
     for card in state.gone:
         kind_name = "boss" if state.cards.kind[card] == BOSS else "room"

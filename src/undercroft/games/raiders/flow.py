@@ -30,18 +30,20 @@ from undercroft.games.raiders.events import (
     RoomEntered,
 )
 from undercroft.games.raiders.rules import (
+    PLAYS,
+    WITHOUT,
     clean_up,
     current_room,
     finish,
-    legal_cards,
-    legal_second_cards,
     pass_scroll,
+    put_in_hand,
     resolve,
     restore_powers,
     return_item,
     take_from_hand,
+    take_played,
 )
-from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+from undercroft.games.raiders.state import Raiders
 
 # Sources of chance, in the order of the game's list.
 SOURCE_ROOMS: Final = 0
@@ -76,7 +78,7 @@ def equip(state: Raiders, seat: int) -> None:
     state.wounds[seat] = state.cards.start_wounds[character]
     for item in state.cards.start_items[character]:
         state.supply[item - POWERS] -= 1
-        state.items[seat * ITEM_KINDS + item - POWERS] += 1
+        put_in_hand(state, seat, item)
 
 
 def give_scroll(state: Raiders) -> None:
@@ -144,49 +146,52 @@ class Finish(Step[Raiders]):
 
 
 class EnterRoom(Step[Raiders]):
-    """R4.1. Turn the room up, then let everybody choose: together, or in turn (R10.2)."""
+    """R4.1. The first room of a floor; the others are entered from the one before."""
 
     def run(self, state: Raiders) -> None:
-        place = 1 << state.room
-        turned = not state.open_rooms & place
-        state.open_rooms |= place
-        if state.listens:
-            card = ROOM_IDS[current_room(state)]
-            state.emit(RoomEntered(state.floor, state.room + 1, card, turned))
-        state.then(IN_TURN[state.seats][state.scroll] if state.tactical else TOGETHER[state.seats])
+        enter_room(state)
+
+
+def enter_room(state: Raiders) -> None:
+    """R4.1. Turn the room up, then let everybody choose: together, or in turn (R10.2)."""
+    place = 1 << state.room
+    turned = not state.open_rooms & place
+    state.open_rooms |= place
+    if state.listens:
+        card = ROOM_IDS[current_room(state)]
+        state.emit(RoomEntered(state.floor, state.room + 1, card, turned))
+    state.then(IN_TURN[state.seats][state.scroll] if state.tactical else TOGETHER[state.seats])
 
 
 class ChooseCard(Decision[Raiders]):
     """R4.2, R4.2.1. Exactly one legal card, face down; everybody at the same time."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, True)
+    def __init__(self, seat: int, together: bool = True) -> None:
+        super().__init__(seat, together)
+        self.second = False
 
     def options(self, state: Raiders) -> list[int]:
-        return legal_cards(state, self.seat)
+        """R4.2, R4.6, R6.5. What may be laid in this room; a power card always remains."""
+        return PLAYS[state.hands[self.seat] & state.cards.playable[state.row[state.room]]]
 
     def answer(self, state: Raiders, move: int) -> None:
-        commit(state, self.seat, move, False)
+        """R4.2.2, R4.2.3. The card lies face down and counts as held until it is shown."""
+        state.played[self.seat] = move
+        if state.listens:
+            state.emit(CardCommitted(self.seat, HAND[move], self.second))
 
 
-class ChooseSecondCard(Decision[Raiders]):
+class ChooseSecondCard(ChooseCard):
     """R4.4. After a crystal ball: another card, face down until all such cards are chosen."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, True)
+    def __init__(self, seat: int, together: bool = True) -> None:
+        super().__init__(seat, together)
+        self.second = True
 
     def options(self, state: Raiders) -> list[int]:
-        return legal_second_cards(state, self.seat)
-
-    def answer(self, state: Raiders, move: int) -> None:
-        commit(state, self.seat, move, True)
-
-
-def commit(state: Raiders, seat: int, card: int, second: bool) -> None:
-    """R4.2.2, R4.2.3. The card lies face down and counts as held until it is shown."""
-    state.played[seat] = card
-    if state.listens:
-        state.emit(CardCommitted(seat, HAND[card], second))
+        """R4.4.2, R4.4.3. The same without another crystal ball; there is no passing."""
+        mask = state.hands[self.seat] & state.cards.playable[current_room(state)]
+        return PLAYS[mask & WITHOUT[BALL]]
 
 
 class Reveal(Step[Raiders]):
@@ -195,27 +200,18 @@ class Reveal(Step[Raiders]):
     def run(self, state: Raiders) -> None:
         if state.listens:
             state.emit(CardsRevealed([HAND[card] for card in state.played], False))
-        for seat in range(state.seats):
-            take_from_hand(state, seat, state.played[seat])
+        take_played(state)
         state.shown = (1 << state.seats) - 1
-        if BALL in state.played:
-            return_balls(state)
-        if state.balls:
-            seats = [seat for seat in range(state.seats) if state.balls >> seat & 1]
+        if BALL in state.played and ROOMS[current_room(state)].escape != BALL:  # R9.11
+            seats = [seat for seat in range(state.seats) if state.played[seat] == BALL]
+            for seat in seats:
+                return_ball(state, seat)
             row: list[Step[Any]] = [ChooseSecondCard(seat) for seat in seats]
             state.then(in_order([*row, RevealSecond()]))
 
 
-def return_balls(state: Raiders) -> None:
-    """R4.3.1, R9.11. Balls go back at once, unless they are the escape from this boss."""
-    if ROOMS[current_room(state)].escape == BALL:
-        return
-    for seat in range(state.seats):
-        if state.played[seat] == BALL:
-            return_ball(state, seat)
-
-
 def return_ball(state: Raiders, seat: int) -> None:
+    """R4.3.1. A ball goes back at once; its owner chooses again."""
     state.played[seat] = NO_CARD
     state.shown &= ~(1 << seat)
     state.balls |= 1 << seat
@@ -245,20 +241,20 @@ class ResolveRoom(Step[Raiders]):
             pass_scroll(state)
         clean_up(state)
         state.room += 1
-        state.then(NEXT_ROOM if state.room < ROOMS_PER_FLOOR else FLOOR_END)
+        if state.room < ROOMS_PER_FLOOR:
+            enter_room(state)
+        else:
+            state.then(FLOOR_END)
 
 
 # --- tactical variant ---------------------------------------------------------------------------
 
 
-class PlayCard(Decision[Raiders]):
+class PlayCard(ChooseCard):
     """R10.2. One legal card, open, in turn."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, False)
-
-    def options(self, state: Raiders) -> list[int]:
-        return legal_cards(state, self.seat)
 
     def answer(self, state: Raiders, move: int) -> None:
         play_open(state, self.seat, move, False)
@@ -266,14 +262,11 @@ class PlayCard(Decision[Raiders]):
             return_ball(state, self.seat)
 
 
-class PlaySecondCard(Decision[Raiders]):
+class PlaySecondCard(ChooseSecondCard):
     """R10.4. The card after a crystal ball, open, in turn."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, False)
-
-    def options(self, state: Raiders) -> list[int]:
-        return legal_second_cards(state, self.seat)
 
     def answer(self, state: Raiders, move: int) -> None:
         play_open(state, self.seat, move, True)
@@ -303,7 +296,6 @@ def clockwise(seats: int, first: int) -> list[int]:
 # --- rows of steps, made once -------------------------------------------------------------------
 
 START: Final = in_order([SetUp(), OpenFloor(), EnterRoom()])
-NEXT_ROOM: Final = in_order([EnterRoom()])
 FLOOR_END: Final = in_order([FinishFloor()])
 NEXT_FLOOR: Final = in_order([OpenFloor(), EnterRoom()])
 THE_END: Final = in_order([Finish()])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.raiders.cards import POWERS
-from undercroft.games.raiders.rules import standing
+from undercroft.games.raiders.rules import held, holds_power, standing
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
 ITEM_WORTH: Final[tuple[float, ...]] = (
@@ -32,9 +32,9 @@ def fortune(state: Raiders, seat: int) -> float:
     """Coins, and what items and unspent power may still bring."""
     worth = float(state.coins[seat])
     for kind in range(ITEM_KINDS):
-        worth += ITEM_WORTH[kind] * state.items[seat * ITEM_KINDS + kind]
+        worth += ITEM_WORTH[kind] * held(state, seat, kind + POWERS)
     for power in range(POWERS):
-        if state.powers[seat] >> power & 1:
+        if holds_power(state, seat, power):
             worth += 0.22 * (power + 1)
     return worth
 

@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.raiders.cards import (
-    BALL,
-    BOSS,
     COIN_CAP,
+    FULL_SET,
     HAND,
-    KEY,
-    KINDS,
-    MONSTER,
     NO_CARD,
     POWERS,
     ROOMS,
-    SWORD,
     TORCH,
     TRAP,
     TREASURE,
@@ -61,11 +56,7 @@ LAST_STANDING: Final = "last_standing"
 ALL_PETRIFIED: Final = "all_petrified"
 REASONS: Final[tuple[str, ...]] = (MOST_COINS, FEWEST_WOUNDS, SHARED, LAST_STANDING, ALL_PETRIFIED)
 
-TORCH_BIT: Final = 1 << TORCH
-BALL_BIT: Final = 1 << BALL
-KEY_BIT: Final = 1 << KEY
-SWORD_BIT: Final = 1 << SWORD
-WITHOUT: Final = [~(1 << card) for card in range(POWERS)]  # masks that take one power away
+WITHOUT: Final = [~(1 << card) for card in range(len(HAND))]  # masks that take one card away
 VALUES: Final = [1, 2, 3, 4, 5, 0, 0, 5, 5]  # R5.6: powers, torch, ball, key, sword
 
 # --- hands -------------------------------------------------------------------------
@@ -77,42 +68,38 @@ def current_room(state: Raiders) -> int:
 
 def held(state: Raiders, seat: int, item: int) -> int:
     """How many of an item a seat holds; a card lying face down is still held (R2.8)."""
-    return state.items[seat * ITEM_KINDS + item - POWERS]
+    first = state.hands[seat] >> item & 1
+    return first + state.spares[seat * ITEM_KINDS + item - POWERS]
 
 
-def hand_mask(state: Raiders, seat: int) -> int:
-    """Which different cards a seat holds."""
-    mask = state.powers[seat]
-    items = state.items
-    first = seat * ITEM_KINDS
-    if items[first]:
-        mask |= TORCH_BIT
-    if items[first + 1]:
-        mask |= BALL_BIT
-    if items[first + 2]:
-        mask |= KEY_BIT
-    if items[first + 3]:
-        mask |= SWORD_BIT
-    return mask
+def holds_power(state: Raiders, seat: int, power: int) -> bool:
+    return bool(state.hands[seat] >> power & 1)
 
 
-def legal_cards(state: Raiders, seat: int) -> list[int]:
-    """R4.2, R4.6, R6.5. What may be laid in this room; a power card always remains."""
-    return PLAYS[hand_mask(state, seat) & state.cards.playable[state.row[state.room]]]
-
-
-def legal_second_cards(state: Raiders, seat: int) -> list[int]:
-    """R4.4.2, R4.4.3. The same without another crystal ball; there is no passing."""
-    mask = hand_mask(state, seat) & state.cards.playable[current_room(state)]
-    return PLAYS[mask & ~(1 << BALL)]
+def take_played(state: Raiders) -> None:
+    """R4.3. The cards before all seats leave their hands."""
+    for seat, card in enumerate(state.played):
+        if card < POWERS:
+            state.hands[seat] &= WITHOUT[card]
+        else:
+            take_from_hand(state, seat, card)
 
 
 def take_from_hand(state: Raiders, seat: int, card: int) -> None:
     """R4.5.2. A power stays spent until the floor is finished; an item is gone."""
-    if card < POWERS:
-        state.powers[seat] = state.powers[seat] & WITHOUT[card]
+    spare = seat * ITEM_KINDS + card - POWERS
+    if card >= POWERS and state.spares[spare]:
+        state.spares[spare] -= 1
     else:
-        state.items[seat * ITEM_KINDS + card - POWERS] -= 1
+        state.hands[seat] = state.hands[seat] & WITHOUT[card]
+
+
+def put_in_hand(state: Raiders, seat: int, item: int) -> None:
+    """R6.6. One more of an item; the second copy and those after it are spares."""
+    if state.hands[seat] >> item & 1:
+        state.spares[seat * ITEM_KINDS + item - POWERS] += 1
+    else:
+        state.hands[seat] |= 1 << item
 
 
 def return_item(state: Raiders, seat: int, item: int) -> None:
@@ -124,9 +111,8 @@ def return_item(state: Raiders, seat: int, item: int) -> None:
 
 def restore_powers(state: Raiders) -> None:
     """R3.4. Every spent power card returns to its owner."""
-    full = (1 << POWERS) - 1
     for seat in range(state.seats):
-        state.powers[seat] = full
+        state.hands[seat] |= FULL_SET
 
 
 # --- torch ---------------------------------------------------------------------------
@@ -203,10 +189,10 @@ def has_escaped(state: Raiders, seat: int) -> bool:
     return escape != NO_CARD and state.played[seat] == escape and bool(state.shown >> seat & 1)
 
 
-def values(state: Raiders) -> list[int]:
+def values(state: Raiders, card: int) -> list[int]:
     """What each seat's card counts in this room; 0 for who escaped."""
-    room = ROOMS[current_room(state)]
-    counted = [VALUES[card] for card in state.played]
+    room = ROOMS[card]
+    counted = [VALUES[played] for played in state.played]
     if room.escape != NO_CARD:
         for seat in range(state.seats):
             if state.played[seat] == room.escape:
@@ -218,11 +204,11 @@ def values(state: Raiders) -> list[int]:
     return counted
 
 
-def highest(counted: list[int]) -> int:
-    """The highest value, 0 when everybody escaped."""
+def highest(counted: list[int], under: int = POWERS + 1) -> int:
+    """The highest value under a bound, 0 when there is none."""
     best = 0
     for value in counted:
-        if value > best:
+        if best < value < under:
             best = value
     return best
 
@@ -238,7 +224,12 @@ def lowest(counted: list[int]) -> int:
 
 def seats_with(counted: list[int], value: int) -> list[int]:
     """Who played this value; nobody for 0, when all escaped (R9.3.1)."""
-    return [seat for seat in range(len(counted)) if counted[seat] == value] if value else []
+    found: list[int] = []
+    if value:
+        for seat in range(len(counted)):
+            if counted[seat] == value:
+                found.append(seat)
+    return found
 
 
 # --- treasure (R5.1) --------------------------------------------------------------------------
@@ -246,12 +237,12 @@ def seats_with(counted: list[int], value: int) -> list[int]:
 
 def resolve_treasure(state: Raiders, card: int) -> None:
     """R5.1.1, R5.1.4. The larger chest to the highest value, the smaller to the second."""
-    counted = values(state)
+    counted = values(state, card)
     best = highest(counted)
     share_chest(state, seats_with(counted, best), state.cards.larger[card], "larger")
     smaller = state.cards.smaller[card]
     if smaller:
-        second = highest([value if value < best else 0 for value in counted])
+        second = highest(counted, best)
         share_chest(state, seats_with(counted, second), smaller, "smaller")
 
 
@@ -274,7 +265,7 @@ def resolve_fight(state: Raiders, card: int) -> None:
     Everything is reckoned from how things stood before (R5.5); all equal: all are hit (R5.2.3).
     """
     room = ROOMS[card]
-    counted = values(state)
+    counted = values(state, card)
     total = 0
     for value in counted:
         total += value
@@ -329,22 +320,30 @@ def pay_highest(state: Raiders, card: int, counted: list[int], beaten: bool) -> 
 
 def resolve_vault(state: Raiders, card: int) -> None:
     """R5.3. Each seat takes the bonus under the value of its card."""
-    counted = values(state)
+    counted = values(state, card)
     wanted = state.cards.bonus_item[card]
+    given = 0  # a pack may list an item under two values
     for place in range(POWERS):
+        if place + 1 not in counted:
+            continue
         item = wanted[place]
         if item == NO_CARD:
             pay_bonus(state, card, place, seats_with(counted, place + 1))
-        elif wanted.index(item) == place:  # a pack may list an item under two values
-            seats = [seat for seat in range(state.seats) if wanted[counted[seat] - 1] == item]
+        elif not given >> item & 1:
+            given |= 1 << item
+            seats = [seat for seat, value in enumerate(counted) if wanted[value - 1] == item]
             give_items(state, item, seats)
 
 
 def pay_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
     """R5.3.3, R5.3.4. Coins and potions go in full to everybody entitled."""
+    coins = state.cards.bonus_coins[card][place]
+    potion = state.cards.bonus_potion[card][place]
     for seat in seats:
-        gain_coins(state, seat, state.cards.bonus_coins[card][place])
-        heal(state, seat, state.cards.bonus_potion[card][place])
+        if coins:
+            gain_coins(state, seat, coins)
+        if potion:
+            heal(state, seat, potion)
 
 
 def give_items(state: Raiders, item: int, seats: list[int]) -> None:
@@ -355,7 +354,7 @@ def give_items(state: Raiders, item: int, seats: list[int]) -> None:
         return
     state.supply[item - POWERS] -= len(seats)
     for seat in seats:
-        state.items[seat * ITEM_KINDS + item - POWERS] += 1
+        put_in_hand(state, seat, item)
         if state.listens:
             state.emit(ItemGained(seat, HAND[item]))
 
@@ -365,7 +364,7 @@ def give_items(state: Raiders, item: int, seats: list[int]) -> None:
 
 def resolve_trap(state: Raiders, card: int) -> None:
     """R5.4. The highest value decides how much; the richest or the healthiest suffer."""
-    best = highest(values(state))
+    best = highest(values(state, card))
     amount = state.cards.losses[card][best - 1]
     coins = ROOMS[card].loses == "coins"
     victims = richest(state) if coins else healthiest(state)
@@ -398,24 +397,22 @@ def resolve(state: Raiders) -> None:
     """R4.5, R5. What the room of this kind does."""
     card = current_room(state)
     kind = state.cards.kind[card]
-    if kind in (MONSTER, BOSS):
-        resolve_fight(state, card)
-    elif kind == TREASURE:
+    if kind == TREASURE:
         resolve_treasure(state, card)
     elif kind == VAULT:
         resolve_vault(state, card)
-    else:
-        assert kind == TRAP, KINDS[kind]
+    elif kind == TRAP:
         resolve_trap(state, card)
+    else:  # a monster or a boss
+        resolve_fight(state, card)
 
 
 def clean_up(state: Raiders) -> None:
     """R4.5, R4.5.1. The room leaves the game, used items go to the supply."""
-    for seat in range(state.seats):
-        card = state.played[seat]
+    for seat, card in enumerate(state.played):
         if card >= POWERS:
             return_item(state, seat, card)
-        state.played[seat] = NO_CARD
+    state.played = [NO_CARD] * state.seats
     state.shown = 0
     state.balls = 0
     state.gone.append(current_room(state))
@@ -423,7 +420,7 @@ def clean_up(state: Raiders) -> None:
 
 def pass_scroll(state: Raiders) -> None:
     """R10.6, R10.7, R11.2. To the highest value, nearest clockwise from the holder."""
-    counted = values(state)
+    counted = values(state, current_room(state))
     best = highest(counted)
     holder = state.scroll
     first = 0 if state.holder_first else 1

@@ -15,7 +15,7 @@ class Raiders(State):
     """Cards go by index into HAND or ROOMS, sets of places or seats are bit masks."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
-        "coins", "wounds", "characters", "powers", "items", "supply", "played", "seen",
+        "coins", "wounds", "characters", "hands", "spares", "supply", "played", "seen",
         "row", "rooms", "gone", "floors", "floor", "room", "open_rooms", "shown", "balls",
         "petrified", "fainted", "scroll",
     )  # fmt: skip
@@ -40,8 +40,9 @@ class Raiders(State):
         self.coins = [0] * self.seats
         self.wounds = [0] * self.seats
         self.characters = [0] * self.seats
-        self.powers = [FULL_SET] * self.seats  # mask of power cards in hand (R2.6)
-        self.items = [0] * (self.seats * ITEM_KINDS)  # seat by seat, as in ITEMS; no limit (R6.6)
+        self.hands = [FULL_SET] * self.seats  # masks of the different cards in hand (R2.6)
+        # Copies of an item beyond the first, seat by seat, as in ITEMS; no limit (R6.6).
+        self.spares = [0] * (self.seats * ITEM_KINDS)
         self.supply = [ITEM_COPIES] * ITEM_KINDS
         self.played = [NO_CARD] * self.seats  # before each seat in this room
         self.seen = [0] * self.seats  # places of this floor seen by torch
@@ -67,8 +68,8 @@ class Raiders(State):
         copy.coins = self.coins[:]
         copy.wounds = self.wounds[:]
         copy.characters = self.characters  # never changes once dealt
-        copy.powers = self.powers[:]
-        copy.items = self.items[:]
+        copy.hands = self.hands[:]
+        copy.spares = self.spares[:]
         copy.supply = self.supply[:]
         copy.played = self.played[:]
         copy.seen = self.seen[:]

@@ -27,16 +27,14 @@ from undercroft.games.raiders.events import (
     RoomView,
     SeatView,
 )
-from undercroft.games.raiders.flow import SOURCE_ROOMS, draw_boss
+from undercroft.games.raiders.flow import SOURCE_ROOMS, ChooseCard, ChooseSecondCard, draw_boss
 from undercroft.games.raiders.rules import (
     VALUES,
     closed_rooms,
     current_room,
-    hand_mask,
     has_escaped,
     held,
-    legal_cards,
-    legal_second_cards,
+    holds_power,
 )
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
@@ -76,8 +74,8 @@ def _seat_view(state: Raiders, seat: int) -> SeatView:
         coins=state.coins[seat],
         wounds=state.wounds[seat],
         items={HAND[item]: held(state, seat, item) for item in range(POWERS, len(HAND))},
-        spent=[power + 1 for power in range(POWERS) if not state.powers[seat] >> power & 1],
-        powers_left=[power + 1 for power in range(POWERS) if state.powers[seat] >> power & 1],
+        spent=[power + 1 for power in range(POWERS) if not holds_power(state, seat, power)],
+        powers_left=[power + 1 for power in range(POWERS) if holds_power(state, seat, power)],
         committed=played != NO_CARD and not shown,
         played=HAND[played] if shown else None,
         ball=bool(state.balls >> seat & 1),
@@ -89,7 +87,7 @@ def _seat_view(state: Raiders, seat: int) -> SeatView:
 
 def hand_cards(state: Raiders, seat: int) -> list[str]:
     """The cards a seat can still lay: what it holds less the card lying face down."""
-    cards = [HAND[power] for power in range(POWERS) if state.powers[seat] >> power & 1]
+    cards = [HAND[power] for power in range(POWERS) if holds_power(state, seat, power)]
     for item in range(POWERS, len(HAND)):
         cards += [HAND[item]] * held(state, seat, item)
     hidden = _committed(state, seat)
@@ -133,7 +131,7 @@ def _range_of(state: Raiders, seat: int, other: int) -> tuple[int, int]:
     if is_known and (card != BALL or flees):  # else a ball stands for any other card
         value = _counted(state, card)
         return value, value
-    mask = hand_mask(state, other) & state.cards.playable[current_room(state)]
+    mask = state.hands[other] & state.cards.playable[current_room(state)]
     ball = bool(mask >> BALL & 1)
     mask &= ~(1 << BALL)
     counted = [_counted(state, card) for card in range(SWORD + 1) if mask >> card & 1]
@@ -191,8 +189,9 @@ def redeal_commits(world: Raiders, seat: int) -> None:
     for other in range(world.seats):
         if other == seat or world.played[other] == NO_CARD or world.shown >> other & 1:
             continue
-        second = bool(world.balls >> other & 1)
-        options = legal_second_cards(world, other) if second else legal_cards(world, other)
+        second = world.balls >> other & 1
+        hidden = ChooseSecondCard(other) if second else ChooseCard(other)
+        options = hidden.options(world)
         world.played[other] = options[below(world, len(options))]
 
 
@@ -204,7 +203,7 @@ def census(state: Raiders) -> dict[str, int]:
     for card in state.rooms + ahead + past:
         counts[ROOM_IDS[card]] = counts.get(ROOM_IDS[card], 0) + 1
     for kind in range(ITEM_KINDS):
-        hands = sum([state.items[seat * ITEM_KINDS + kind] for seat in range(state.seats)])
+        hands = sum([held(state, seat, kind + POWERS) for seat in range(state.seats)])
         table = [
             seat
             for seat in range(state.seats)

@@ -7,7 +7,8 @@ from typing import Any
 
 import undercroft
 from undercroft.engine.door import Table
-from undercroft.games.raiders.cards import ITEMS
+from undercroft.games.raiders.cards import FULL_SET, HAND, ITEMS
+from undercroft.games.raiders.rules import put_in_hand
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
 Card = int | str
@@ -128,7 +129,8 @@ class TableFor:
         """Take copies of an item from the supply into a hand."""
         place = ITEMS.index(SHORT.get(item, item))
         self.state.supply[place] -= copies
-        self.state.items[seat * ITEM_KINDS + place] += copies
+        for _ in range(copies):
+            put_in_hand(self.state, seat, HAND.index(ITEMS[place]))
         assert self.state.supply[place] >= 0, "there are only six"
         return self.mark()
 
@@ -196,7 +198,8 @@ def at_boss(boss: str, *keeps: Card, scroll: int | None = None, **options: Any) 
 
 def _empty_hands(table: TableFor) -> None:
     """Whatever items the walk brought go back."""
-    table.state.items = [0] * len(table.state.items)
+    table.state.hands = [hand & FULL_SET for hand in table.state.hands]
+    table.state.spares = [0] * len(table.state.spares)
     table.state.supply = [6] * ITEM_KINDS
 
 
