@@ -1,6 +1,9 @@
 """Golden transcripts: everything observable after each move, so that a diff shows a change.
 
 python -m tools.golden     writes tests/golden/<game>-<seats>.txt anew
+
+Recorded games (tests/records of each game) are played again and stored with the version and the
+fingerprint they have now; a move that became illegal stops it.
 """
 
 from __future__ import annotations
@@ -10,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import undercroft
+import undercroft.games
 from undercroft.engine.chance import Rng
 from undercroft.games import GAMES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
+GAMES_FOLDER = Path(undercroft.games.__file__).parent
 
 
 def transcript(game: str, seats: int, seed: int) -> str:
@@ -52,10 +57,24 @@ def transcripts() -> dict[str, str]:
     }
 
 
+def played_again(record: dict[str, Any]) -> dict[str, Any]:
+    """The same set-up and moves under the rules of today."""
+    table = undercroft.new_table(
+        record["game"], seats=record["seats"], seed=record["seed"],
+        options=record["options"], stacked=record["stacked"],
+    )  # fmt: skip
+    for seat, move in record["moves"]:
+        table.play(seat, move)
+    return table.record()
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, text in transcripts().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
+    for path in sorted(GAMES_FOLDER.glob("*/tests/records/*.json")):
+        record = played_again(json.loads(path.read_text(encoding="utf-8")))
+        path.write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

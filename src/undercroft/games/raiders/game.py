@@ -46,7 +46,7 @@ class DungeonRaiders(Game):
     def __init__(self) -> None:
         super().__init__(
             id="raiders",
-            rules_version="1",
+            rules_version="2",
             least_seats=3,  # R2.1
             most_seats=5,
             verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
