@@ -10,6 +10,8 @@ from pathlib import Path
 
 from setuptools import setup
 
+# Of a game's files, those by their beginnings: no rules, or classes that mypyc makes no faster.
+INTERPRETED = ("__init__", "events", "adviser", "command", "solver")
 COMPILED = (
     "src/undercroft/engine/state.py",
     "src/undercroft/engine/chance.py",
@@ -24,21 +26,8 @@ COMPILED = (
     "src/undercroft/lab/loop.py",
     *(
         path
-        for name in (
-            "cards",
-            "state",
-            "rules",
-            "effects",
-            "heroes",
-            "choices",
-            "flow",
-            "view",
-            "encoder",
-            "factors",
-            "heuristics",
-            "game",
-        )
-        for path in sorted(glob(f"src/undercroft/games/*/{name}.py"))
+        for path in sorted(glob("src/undercroft/games/*/*.py"))
+        if not Path(path).stem.startswith(INTERPRETED)
     ),
 )
 

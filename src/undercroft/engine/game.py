@@ -93,6 +93,7 @@ class Game:
         steps: tuple[type, ...],
         reasons: tuple[str, ...],
         reveals: tuple[str, ...] = (),
+        is_open: bool = False,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -104,6 +105,7 @@ class Game:
         self.steps = steps
         self.reasons = reasons
         self.reveals = reveals  # kinds of events that turn hidden things up for everybody
+        self.is_open = is_open  # all see all: only what chance brings next is unknown
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0

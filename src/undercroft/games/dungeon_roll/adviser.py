@@ -22,9 +22,9 @@ from undercroft.games.dungeon_roll.cards import (
     TOKENS,
     Side,
 )
-from undercroft.games.dungeon_roll.choices import BY_MERCENARY, PickDice
+from undercroft.games.dungeon_roll.counts import held
 from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
-from undercroft.games.dungeon_roll.rules import (
+from undercroft.games.dungeon_roll.moves import (
     FLEE,
     GLORY,
     PICK,
@@ -34,14 +34,12 @@ from undercroft.games.dungeon_roll.rules import (
     SPEND,
     STOP,
     ULTIMATE,
-    held,
 )
-from undercroft.games.dungeon_roll.solver import (
-    Counts,
-    Model,
-    Solver,
-    is_solvable,
-)
+from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice
+from undercroft.games.dungeon_roll.solver import Solver
+from undercroft.games.dungeon_roll.solver_advice import fresh_reroll, reroll
+from undercroft.games.dungeon_roll.solver_model import Model, is_solvable
+from undercroft.games.dungeon_roll.solver_positions import Counts
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later
@@ -207,10 +205,10 @@ def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int
     layer = layer_of(state, solver)
     party = tuple(state.party)
     if decision.why == BY_MERCENARY:
-        value, dice = solver.fresh_reroll(layer, party)
+        value, dice = fresh_reroll(solver, layer, party)
         return value, moves_of(dice, ())
     dungeon = tuple(state.dungeon)
-    value, dice, others = solver.reroll(state.level, layer, party, dungeon, state.lair)
+    value, dice, others = reroll(solver, state.level, layer, party, dungeon, state.lair)
     return value, moves_of(dice, others)
 
 

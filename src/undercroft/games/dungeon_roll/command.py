@@ -32,7 +32,8 @@ def solve(
 ) -> None:
     """Solve a delve of Dungeon Roll. Results are kept in UNDERCROFT_CACHE."""
     try:
-        from undercroft.games.dungeon_roll.solver import Model, Solver, is_solvable
+        from undercroft.games.dungeon_roll.solver import Solver
+        from undercroft.games.dungeon_roll.solver_model import Model, is_solvable
     except ModuleNotFoundError as error:
         raise typer.BadParameter(f"{error.name} is not installed (extra: solve)") from error
     if rerolls not in ("none", "monster_types", "any_subset"):
@@ -60,7 +61,9 @@ def _show_moves(
         raise typer.BadParameter("more dice than there are", param_hint="--party")
     if level > solver.model.top_level:
         raise typer.BadParameter("beyond the last level", param_hint="--level")
-    for value, move in solver.moves(level, solver.layers - 1, party, dungeon, lair):
+    from undercroft.games.dungeon_roll.solver_advice import moves
+
+    for value, move in moves(solver, level, solver.layers - 1, party, dungeon, lair):
         typer.echo(f"{value:8.4f}  {move}")
 
 

@@ -26,6 +26,8 @@ from undercroft.games.dungeon_roll.cards import (
     TOP_LEVEL,
     TREASURE,
 )
+from undercroft.games.dungeon_roll.counts import score
+from undercroft.games.dungeon_roll.dealing import hero_pile
 from undercroft.games.dungeon_roll.encoder import DungeonRollEncoder
 from undercroft.games.dungeon_roll.events import (
     EVENTS,
@@ -34,8 +36,8 @@ from undercroft.games.dungeon_roll.events import (
     HeroCard,
     TokenCard,
 )
-from undercroft.games.dungeon_roll.flow import REASONS, START, STEPS, hero_pile
-from undercroft.games.dungeon_roll.rules import score
+from undercroft.games.dungeon_roll.flow import START, STEPS
+from undercroft.games.dungeon_roll.scoring import REASONS
 from undercroft.games.dungeon_roll.state import DungeonRoll, House
 
 SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3")
@@ -109,6 +111,7 @@ class DungeonRollGame(Game):
             steps=STEPS,
             reasons=REASONS,
             reveals=REVEALS,
+            is_open=True,  # R2.5
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:

@@ -1,4 +1,4 @@
-"""What heroes can do: when an ultimate may be used, and those that ask nothing."""
+"""When a hero's ultimate or specialty may be used."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ from undercroft.games.dungeon_roll.cards import (
     JOIN,
     LUCK,
     MIDAS,
-    MONSTERS,
     NO_ULTIMATE,
-    OOZE,
-    PARTY,
     POTION,
     PRESENCE,
     RAGE,
@@ -50,21 +47,14 @@ from undercroft.games.dungeon_roll.cards import (
     TREASURE_SEEKER,
     WORD_OF_COMMAND,
 )
-from undercroft.games.dungeon_roll.events import DiceBorrowed, GraveyardRolled, HeroJoined
-from undercroft.games.dungeon_roll.rules import (
+from undercroft.games.dungeon_roll.counts import (
     count_box,
     count_level,
     count_monsters,
     count_party,
     count_tokens,
-    draw_token,
     held,
     is_awake,
-    lure,
-    names_of,
-    remove_dice,
-    remove_lair,
-    roll_party,
 )
 from undercroft.games.dungeon_roll.state import (
     DRAGON_PHASE,
@@ -81,7 +71,6 @@ NEED_ANY_DIE: Final = 3  # on the level or in the lair
 NEED_GRAVE: Final = 4
 NEED_ACTIVE: Final = 5  # a party die or a die of the level
 NEED_OWN: Final = 6  # see `has_means`
-
 NEEDS: Final = {
     JOIN: NEED_NOTHING, SCOUT_AHEAD: NEED_NOTHING, SAY_WHEN: NEED_NOTHING,
     CALCULATED_STRIKE: NEED_MONSTER, BATTLECRY: NEED_MONSTER, CHARM: NEED_MONSTER,
@@ -176,95 +165,3 @@ def once_faces(state: DungeonRoll) -> list[int]:
     """R12.12, R14.3. The faces that may be re-rolled once on this level."""
     mask = SIDES[state.side].rerolls_once
     return [face for face in range(DRAGON) if mask >> face & 1 and state.dungeon[face]]
-
-
-# --- ultimates that ask nothing -----------------------------------------------------
-
-
-def act_at_once(state: DungeonRoll, seat: int, ultimate: int) -> bool:
-    """Carry out an ultimate without any choice; False when it has one."""
-    if ultimate == JOIN:
-        join(state, seat)
-    elif ultimate == CLEAR_LAIR:  # R11.7, R12.1
-        remove_lair(state, seat)
-    elif ultimate == BATTLECRY:  # R11.4
-        lure(state, seat)
-    elif ultimate == ARCANE_FURY:
-        remove_all(state, seat)
-    elif ultimate == ROAR:  # R14.3
-        remove_monsters(state, seat)
-    elif ultimate == FLURRY:
-        remove_one_of_each(state, seat)
-    elif ultimate == RALLYING_CRY:
-        roll_graveyard(state, seat, state.graveyard, True)
-    elif ultimate == WORD_OF_COMMAND:
-        borrow(state, seat, DRAGON, state.lair)
-    else:
-        return False
-    return True
-
-
-def join(state: DungeonRoll, seat: int) -> None:
-    """R10.7, R11.1, R11.11. The hero stands in the party."""
-    state.ally = 1
-    if state.listens:
-        state.emit(HeroJoined(seat, SIDES[state.side].id))
-
-
-def remove_monsters(state: DungeonRoll, seat: int) -> None:
-    for face in range(MONSTERS):
-        remove_dice(state, seat, face, state.dungeon[face])
-
-
-def remove_all(state: DungeonRoll, seat: int) -> None:
-    """R11.1. Monsters, chests, potions and the lair."""
-    for face in range(DRAGON):
-        remove_dice(state, seat, face, state.dungeon[face])
-    remove_lair(state, seat)
-
-
-def remove_one_of_each(state: DungeonRoll, seat: int) -> None:
-    """R12.12. One goblin, one skeleton, one ooze."""
-    for face in range(GOBLIN, OOZE + 1):
-        remove_dice(state, seat, face, min(1, state.dungeon[face]))
-
-
-def borrow(state: DungeonRoll, seat: int, face: int, amount: int) -> None:
-    """R10.5, R11.6, R11.10, R14.7. Dungeon dice stand in the party."""
-    if face == GOBLIN:
-        state.dungeon[GOBLIN] -= amount
-        state.goblins += amount
-    elif face == SKELETON:
-        state.dungeon[SKELETON] -= amount
-        state.skeletons += amount
-    else:
-        state.lair -= amount
-        state.dragons += amount
-    if state.listens:
-        names = {GOBLIN: "goblin", SKELETON: "skeleton"}
-        state.emit(DiceBorrowed(seat, names.get(face, "dragon"), amount))
-
-
-def roll_graveyard(state: DungeonRoll, seat: int, dice: int, scrolls_back: bool) -> None:
-    """R12.3, R12.11, R14.2. Graveyard dice rolled into the party."""
-    state.graveyard -= dice
-    faces = roll_party(state, dice)
-    back = [face for face in faces if scrolls_back and face == SCROLL]
-    state.party[SCROLL] -= len(back)
-    state.graveyard += len(back)
-    if state.listens:
-        joined = sorted([face for face in faces if not (scrolls_back and face == SCROLL)])
-        state.emit(GraveyardRolled(seat, names_of(PARTY, joined), names_of(PARTY, back)))
-
-
-def reap(state: DungeonRoll, seat: int, monster: int) -> None:
-    """R14.4. Gold for every monster of one type."""
-    amount = state.dungeon[monster]
-    remove_dice(state, seat, monster, amount)
-    for _ in range(amount):
-        draw_token(state, seat, "")
-
-
-def count_potions(state: DungeonRoll) -> int:
-    """R11.12. As many potions work as there are dice to revive."""
-    return min(state.dungeon[POTION], state.graveyard)

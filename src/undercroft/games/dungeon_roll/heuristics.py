@@ -7,25 +7,34 @@ from typing import Final
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
+    BESTIAL_FURY,
     CHAMPION,
+    CHAMPIONS_FIVE,
     CHEST,
     DELVES,
     FACES,
+    FORBIDDEN,
+    FUTURE,
+    GOBLIN,
     MONSTERS,
+    PORTAL,
     POTION,
-    SCROLL,
+    RING,
+    ROLL_FIVE,
+    SCROLL_TOKEN,
     SIDES,
+    THIEF,
     TOKENS,
     TOP_LEVEL,
+    TREASURE_SEEKER,
+    Side,
+    side_number,
 )
-from undercroft.games.dungeon_roll.choices import (
-    ChooseFace,
-    ChooseNumber,
-    ChooseSlayer,
-    ChooseTarget,
-    StrikeExtra,
-)
-from undercroft.games.dungeon_roll.rules import can_complete, held, score
+from undercroft.games.dungeon_roll.counts import held, score
+from undercroft.games.dungeon_roll.dragon import can_complete
+from undercroft.games.dungeon_roll.loot import ChooseFace
+from undercroft.games.dungeon_roll.monsters import StrikeExtra
+from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     DRAGON_PHASE,
@@ -36,50 +45,55 @@ from undercroft.games.dungeon_roll.state import (
 
 POINT: Final = 0.016  # of a victory, for a point of lead
 BEST: Final = 60.0  # alone: about the most points
-DELVE: Final = 5.5  # what a delve still to come brings
+DELVE: Final = 6.5  # what a delve still to come brings
+FIVE_DICE: Final = 5.4  # the same with five dice
+OF_FIVE: Final[tuple[int, ...]] = (CHAMPIONS_FIVE, ROLL_FIVE)
 IN_USE: Final = 0.2  # what a token is worth beyond its points while it can be used
+USED: Final = 1.0 + IN_USE  # what using it costs
+KEPT: Final = 0.05  # a die not spent, so that none is wasted where nothing else tells moves apart
+DRAWN: Final = 1.3  # what drawing one brings
 ROLLED: Final = 5 / 6  # companions in a party die about to be rolled
 THREAT: Final = 0.5  # monsters in a dungeon die about to be rolled
 
-# What a level brings before it is rolled, by lair, level and companions: means of the solver's
-# values over parties without scrolls, tokens at 1.3.
+# What a level brings before it is rolled, by lair, level and active dice: the solver's values,
+# tokens at 1.3, means over all parties of a size.
 # fmt: off
 GOING_ON: Final[tuple[tuple[tuple[float, ...], ...], ...]] = (
     (
-        (0.5, 1.49, 2.28, 3.03, 3.87, 4.74, 5.47, 6.38),
-        (0.5, 1.8, 2.6, 3.4, 4.31, 4.98, 5.85, 6.82),
-        (0.36, 1.82, 3.4, 3.98, 4.72, 5.69, 6.53, 7.35),
-        (0.22, 1.54, 3.78, 4.91, 5.37, 6.23, 7.35, 8.36),
-        (0.12, 1.17, 3.8, 5.69, 6.39, 7.04, 8.09, 9.31),
-        (0.06, 0.82, 3.52, 6.27, 7.33, 8.07, 8.97, 10.2),
-        (0.03, 0.55, 3.09, 6.58, 8.16, 9.08, 9.99, 11.12),
-        (0.04, 0.63, 3.49, 7.36, 9.05, 10.01, 10.9, 12.0),
-        (0.04, 0.7, 3.88, 8.14, 9.94, 10.91, 11.73, 12.71),
-        (0.04, 0.78, 4.27, 8.87, 10.69, 11.43, 11.7, 11.73),
+        (0.5, 1.41, 2.19, 3.01, 3.84, 4.72, 5.55, 6.47),
+        (0.5, 1.71, 2.58, 3.39, 4.29, 5.05, 5.95, 6.93),
+        (0.36, 1.74, 3.34, 4.07, 4.8, 5.77, 6.72, 7.68),
+        (0.22, 1.48, 3.71, 4.98, 5.61, 6.5, 7.61, 8.75),
+        (0.12, 1.14, 3.76, 5.76, 6.64, 7.5, 8.61, 9.85),
+        (0.06, 0.81, 3.53, 6.36, 7.62, 8.61, 9.74, 10.97),
+        (0.03, 0.55, 3.15, 6.74, 8.52, 9.71, 10.94, 12.17),
+        (0.04, 0.63, 3.55, 7.52, 9.41, 10.63, 11.85, 13.07),
+        (0.04, 0.7, 3.95, 8.3, 10.29, 11.51, 12.68, 13.81),
+        (0.04, 0.78, 4.34, 9.02, 11.01, 12.01, 12.77, 13.38),
     ),
     (
-        (0.5, 1.39, 2.11, 2.75, 3.44, 4.31, 5.25, 6.1),
-        (0.44, 1.74, 2.44, 2.97, 3.85, 4.68, 5.52, 6.45),
-        (0.28, 1.6, 3.15, 3.7, 4.28, 5.11, 6.21, 7.24),
-        (0.15, 1.21, 3.32, 4.41, 5.1, 5.81, 6.82, 8.07),
-        (0.07, 0.84, 3.1, 4.97, 5.86, 6.83, 7.67, 8.86),
-        (0.03, 0.54, 2.68, 5.22, 6.5, 7.74, 8.75, 9.75),
-        (0.04, 0.62, 3.07, 5.91, 7.31, 8.66, 9.67, 10.67),
-        (0.04, 0.71, 3.45, 6.61, 8.13, 9.57, 10.59, 11.57),
-        (0.05, 0.79, 3.84, 7.3, 8.93, 10.46, 11.48, 12.37),
-        (0.05, 0.87, 4.22, 7.97, 9.67, 11.15, 11.8, 11.88),
+        (0.5, 1.31, 2.0, 2.7, 3.38, 4.25, 5.23, 6.21),
+        (0.44, 1.64, 2.41, 2.96, 3.77, 4.66, 5.63, 6.63),
+        (0.28, 1.5, 3.03, 3.72, 4.34, 5.25, 6.37, 7.5),
+        (0.15, 1.15, 3.19, 4.41, 5.2, 6.16, 7.25, 8.48),
+        (0.07, 0.8, 3.0, 4.96, 6.03, 7.21, 8.37, 9.54),
+        (0.03, 0.52, 2.64, 5.28, 6.8, 8.22, 9.56, 10.71),
+        (0.04, 0.6, 3.01, 5.95, 7.61, 9.13, 10.5, 11.64),
+        (0.04, 0.68, 3.38, 6.63, 8.42, 10.03, 11.43, 12.57),
+        (0.05, 0.76, 3.75, 7.3, 9.23, 10.92, 12.32, 13.39),
+        (0.05, 0.84, 4.12, 7.95, 9.96, 11.6, 12.72, 13.37),
     ),
     (
-        (0.33, 1.1, 1.31, 2.12, 2.96, 4.03, 4.99, 6.17),
-        (0.22, 1.16, 1.85, 2.32, 3.31, 4.26, 5.55, 6.41),
-        (0.11, 0.87, 2.13, 2.73, 3.92, 4.93, 5.96, 7.22),
-        (0.05, 0.59, 1.99, 3.12, 4.29, 5.9, 6.77, 7.85),
-        (0.02, 0.37, 1.71, 3.29, 4.63, 6.61, 7.85, 8.68),
-        (0.02, 0.43, 1.96, 3.74, 5.25, 7.48, 8.79, 9.59),
-        (0.03, 0.49, 2.22, 4.19, 5.88, 8.35, 9.74, 10.53),
-        (0.03, 0.55, 2.47, 4.63, 6.51, 9.22, 10.7, 11.47),
-        (0.04, 0.61, 2.72, 5.08, 7.13, 10.09, 11.63, 12.35),
-        (0.04, 0.67, 2.97, 5.52, 7.72, 10.84, 12.23, 12.41),
+        (0.33, 1.0, 1.29, 1.92, 2.8, 3.88, 5.01, 6.16),
+        (0.22, 1.06, 1.75, 2.24, 3.18, 4.32, 5.57, 6.59),
+        (0.11, 0.81, 1.99, 2.71, 3.84, 5.15, 6.26, 7.43),
+        (0.05, 0.55, 1.9, 3.14, 4.42, 6.1, 7.29, 8.35),
+        (0.02, 0.35, 1.68, 3.41, 4.98, 6.95, 8.44, 9.44),
+        (0.02, 0.4, 1.92, 3.85, 5.62, 7.81, 9.38, 10.37),
+        (0.03, 0.46, 2.15, 4.29, 6.27, 8.68, 10.34, 11.32),
+        (0.03, 0.51, 2.39, 4.73, 6.92, 9.55, 11.29, 12.26),
+        (0.04, 0.57, 2.62, 5.17, 7.56, 10.42, 12.22, 13.16),
+        (0.04, 0.63, 2.85, 5.61, 8.18, 11.18, 12.88, 13.51),
     ),
 )
 # fmt: on
@@ -107,7 +121,8 @@ def prospect(state: DungeonRoll, seat: int) -> float:
         points += delve_prospect(state)
         left -= 1
     if left > 0:
-        points += left * DELVE
+        side = SIDES[side_number(state.heroes[seat], state.masters[seat])]
+        points += left * (FIVE_DICE if side.form in OF_FIVE else DELVE)
     for token in range(TOKENS - 1):
         points += IN_USE * held(state, seat, token) if left >= 0 else 0.0
     return points
@@ -136,32 +151,43 @@ def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
 
 def estimate(state: DungeonRoll) -> float:
     """What this level and those below may bring with the party as it is."""
+    side = SIDES[state.side]
     picked = state.picked or NO_PICKS
-    companions = 0.0
+    companions = float(state.skeletons + state.goblins + state.dragons + state.ally)
+    scrolls = 0.0
+    types = 0
     for face in range(FACES):
         left = state.party[face] - picked[face]
         companions += ROLLED * picked[face]
-        if SIDES[state.side].acts[face] & ANY_COMPANION:
+        if side.acts[face] & ANY_COMPANION:
             companions += left
-    companions += state.skeletons + state.goblins + state.dragons + state.ally
-    lair = float(state.lair)
+            types += 1 if left else 0
+        else:
+            scrolls += left + (1 - ROLLED) * picked[face]
+    if state.side and not state.exhausted and side.ultimate not in IDLE:
+        scrolls += 1.0
     spare = companions - needed(state, picked)
-    if state.phase == MONSTER_PHASE and spare < 0:
-        return max(0.0, 0.25 * state.level * (1 + spare)) + 0.3 * hope(state)
+    if spare < 0:
+        return rescue(state, scrolls, -spare)
     reward = 0.0
     if state.phase == MONSTER_PHASE or state.phase == LOOT_PHASE:
         reward = loot(state, spare)
-        spare += 0.5 * min(state.dungeon[POTION], 1)
-    if state.lair >= SIDES[state.side].wakes:
-        if not can_slay(state, spare):
-            return reward
-        reward += 2.1
-        spare -= SIDES[state.side].slayers
-        lair = 0.0
-    return reward + max(float(state.level), beyond(state, max(0.0, spare), int(lair)))
+        potions = min(state.dungeon[POTION], state.graveyard + 1)
+        spare += max(0.2, potions - 1.0) if potions and spare + scrolls >= 1 else 0.0
+    lair = state.lair
+    if lair >= side.wakes:
+        if not can_slay(state, spare, types):
+            return reward + escape(state)
+        reward += 2.2
+        spare -= side.slayers
+        lair = 0
+    onward = beyond(state, spare + scrolls, lair, types)
+    reward += KEPT * (spare + scrolls)
+    return reward + (onward if onward > state.level else float(state.level))
 
 
 NO_PICKS: Final = [0] * (2 * FACES)
+IDLE: Final[tuple[int, ...]] = (BESTIAL_FURY, FUTURE, FORBIDDEN, TREASURE_SEEKER)
 
 
 def needed(state: DungeonRoll, picked: list[int]) -> float:
@@ -170,6 +196,8 @@ def needed(state: DungeonRoll, picked: list[int]) -> float:
         return 0.0
     side = SIDES[state.side]
     champions = state.party[CHAMPION] - picked[CHAMPION]
+    if not side.strong[GOBLIN] & 1 << CHAMPION:
+        champions = 0
     total = 0.0
     for monster in range(MONSTERS):
         count = state.dungeon[monster] - picked[FACES + monster]
@@ -178,8 +206,10 @@ def needed(state: DungeonRoll, picked: list[int]) -> float:
             total += count
             continue
         expert = False
-        for face in range(CHAMPION):
-            if state.party[face] > picked[face] and side.acts[face] & side.strong[monster]:
+        for face in range(FACES):
+            if face == CHAMPION or state.party[face] <= picked[face]:
+                continue
+            if side.acts[face] & side.strong[monster]:
                 expert = True
         if expert:
             total += 1
@@ -188,36 +218,81 @@ def needed(state: DungeonRoll, picked: list[int]) -> float:
             total += 1
         else:
             total += count
+    return halved(state, side, total)
+
+
+def halved(state: DungeonRoll, side: Side, total: float) -> float:
+    """R10.6. Companions with an extra do the work of two."""
+    extra = ANY_COMPANION if side.begins_exhausted and state.exhausted else side.extra
+    if not extra or total < 2:
+        return total
+    for face in range(FACES):
+        if extra >> face & 1:
+            total -= min(float(state.party[face]), total / 2)
     return total
 
 
-def hope(state: DungeonRoll) -> float:
-    """Scrolls, tokens and the hero may still save a level that cannot be cleared."""
-    helps = state.party[SCROLL] + min(state.purse, 2)
-    return float(helps) + (0.0 if state.exhausted or not state.side else 1.0)
+def rescue(state: DungeonRoll, scrolls: float, short: float) -> float:
+    """What is left of a level that the companions cannot clear: scrolls and tokens may help."""
+    first = state.adventurer * TOKENS
+    cost = 0.0
+    for token in range(SCROLL_TOKEN):
+        if short > 0 and state.tokens[first + token]:
+            short -= state.tokens[first + token]
+            cost += USED
+    scrolls += state.tokens[first + SCROLL_TOKEN]
+    if short <= 0:
+        return max(0.0, state.level - cost)
+    row = RESCUE[min(3, int(scrolls))]
+    share = row[min(4, int(short + 0.99))] * state.level - cost
+    portal = state.level - 1.0 - USED if state.tokens[first + PORTAL] else 0.0
+    return max(0.0, share, portal)
+
+
+# The share of a level's points that scrolls save, by scrolls and by companions that lack.
+RESCUE: Final[tuple[tuple[float, ...], ...]] = (
+    (0.0, 0.0, 0.0, 0.0, 0.0),
+    (1.0, 0.79, 0.4, 0.18, 0.06),
+    (1.4, 1.22, 0.96, 0.62, 0.36),
+    (1.6, 1.48, 1.33, 1.16, 0.95),
+)
+
+
+def escape(state: DungeonRoll) -> float:
+    """R8.5, R8.7. A ring or a portal against an awake dragon that cannot be beaten."""
+    first = state.adventurer * TOKENS
+    if state.tokens[first + RING]:
+        return state.level - USED
+    return state.level - 1.0 - USED if state.tokens[first + PORTAL] else 0.0
 
 
 def loot(state: DungeonRoll, spare: float) -> float:
-    """Chests that the companions left over can open."""
-    if spare < 1:
+    """Chests that the companions left over can open, less the one who opens them."""
+    if spare < 1 or not state.dungeon[CHEST]:
         return 0.0
-    chests = state.dungeon[CHEST]
-    openers = state.party[CHAMPION] + state.party[CHAMPION - 1]
-    return 1.0 * (chests if openers else min(chests, 1))
+    openers = state.party[CHAMPION] + state.party[THIEF]
+    chests = state.dungeon[CHEST] if openers else 1
+    return max(0.0, DRAWN * chests - 0.6)
 
 
-def can_slay(state: DungeonRoll, spare: float) -> bool:
+def can_slay(state: DungeonRoll, spare: float, types: int) -> bool:
     side = SIDES[state.side]
     if state.phase == DRAGON_PHASE:
         return bool(state.slayers) or can_complete(state, side, [], [])
-    return spare >= side.slayers + 0.5
+    return types >= side.slayers and spare >= side.slayers
 
 
-def beyond(state: DungeonRoll, spare: float, lair: int) -> float:
-    """The value of going on, between whole numbers of companions."""
+def beyond(state: DungeonRoll, dice: float, lair: int, types: int) -> float:
+    """The value of going on, between whole numbers of dice; many types beat a dragon."""
     if state.level >= TOP_LEVEL:
         return float(TOP_LEVEL)
-    row = GOING_ON[min(lair, 2)][state.level]
-    low = min(int(spare), 7)
-    high = min(low + 1, 7)
-    return row[low] + (spare - low) * (row[high] - row[low]) if low < 7 else row[7]
+    side = SIDES[state.side]
+    near = 0 if side.empties_lair else max(0, min(2, lair + 3 - side.wakes))
+    row = GOING_ON[near][state.level]
+    low = min(int(dice), 7)
+    value = row[low] + (dice - low) * (row[low + 1] - row[low]) if low < 7 else row[7]
+    return value + DIVERSE[near] * (types - TYPICAL[low])
+
+
+DIVERSE: Final[tuple[float, ...]] = (0.12, 0.27, 0.55)  # a further type of companion, by lair
+TYPICAL: Final[tuple[float, ...]] = (0.0, 0.8, 1.5, 2.1, 2.6, 3.0, 3.3, 3.6)  # types, by dice

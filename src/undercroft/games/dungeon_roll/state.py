@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, final
 
 from undercroft.engine.state import State
-from undercroft.games.dungeon_roll.cards import COPIES, FACES, NO_HERO, SIDES, TOKENS, Side
+from undercroft.games.dungeon_roll.cards import COPIES, FACES, NO_HERO, TOKENS
 
 # Phases; the names of the view are in PHASES.
 SETUP: Final = 0
@@ -122,8 +122,3 @@ class DungeonRoll(State):
         copy.scouted = self.scouted[:] if self.scouted else NOTHING
         copy.owed = self.owed[:] if self.owed else NOTHING
         return copy
-
-
-def side_up(state: DungeonRoll) -> Side:
-    """The side of the adventurer's hero."""
-    return SIDES[state.side]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
+from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
     DELVES,
     DRAGON,
@@ -17,21 +18,16 @@ from undercroft.games.dungeon_roll.cards import (
     TREASURE,
     side_number,
 )
-from undercroft.games.dungeon_roll.choices import (
-    Aim,
-    Allot,
-    ChooseAmount,
-    ChooseFace,
-    ChooseNumber,
-    ChooseTarget,
-    PayToken,
-    PickToTurn,
-    TurnDie,
-    allotted,
-)
+from undercroft.games.dungeon_roll.counts import count_free, count_level, held, score
 from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
-from undercroft.games.dungeon_roll.rules import count_free, count_level, held, item_name, score
+from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
+from undercroft.games.dungeon_roll.items import item_name
+from undercroft.games.dungeon_roll.loot import ChooseFace
+from undercroft.games.dungeon_roll.paying import PayToken
+from undercroft.games.dungeon_roll.scout import Allot, allotted
+from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseTarget
 from undercroft.games.dungeon_roll.state import DELVE_OVER, PHASES, SETUP, DungeonRoll
+from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 
 def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:

@@ -9,6 +9,7 @@ import pytest
 
 import undercroft
 from undercroft.engine.chance import Rng
+from undercroft.engine.run import apply
 from undercroft.games.dungeon_roll.cards import HERO_IDS
 from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.tests.builder import new
@@ -46,6 +47,23 @@ def test_dice_and_tokens_are_never_lost(hero: str) -> None:  # R1.4 R1.6
             table.play(0, wise[int(rng.below(len(wise)))])
             assert table.state.experience[0] >= experience
             experience = table.state.experience[0]
+
+
+@pytest.mark.parametrize("hero", ["", *HERO_IDS])
+def test_dice_fall_alike_whether_anybody_listens_or_not(hero: str) -> None:  # R14.2
+    for seed in range(6):
+        table = new(1, seed, **({"heroes": "mirror", "hero": hero} if hero else {}))
+        quiet = table.state.clone()
+        rng = Rng(seed)
+        while table.asked:
+            options = table.options(0)
+            wise = [move for move in options if str(move) != "flee"] or options
+            move = wise[int(rng.below(len(wise)))]
+            table.play(0, move)
+            apply(table.game, quiet, 0, move.code)
+            assert isinstance(table.state, DungeonRoll)
+            for field in DungeonRoll.FIELDS:
+                assert getattr(quiet, field) == getattr(table.state, field), (seed, str(move))
 
 
 def test_a_delve_pays_at_most_ten_for_its_level() -> None:  # R7.2 R7.4

@@ -11,17 +11,12 @@ pytest.importorskip("numpy")
 import undercroft
 from undercroft import bots
 from undercroft.games.dungeon_roll.adviser import best_reroll, table_value
-from undercroft.games.dungeon_roll.choices import PickDice
-from undercroft.games.dungeon_roll.solver import (
-    Model,
-    Solver,
-    cache_path,
-    is_solvable,
-    multinomial,
-    multisets,
-    side_called,
-    ultimate_results,
-)
+from undercroft.games.dungeon_roll.rerolls import PickDice
+from undercroft.games.dungeon_roll.solver import Solver
+from undercroft.games.dungeon_roll.solver_cache import cache_path
+from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
+from undercroft.games.dungeon_roll.solver_moves import ultimate_results
+from undercroft.games.dungeon_roll.solver_positions import multinomial, multisets
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.dungeon_roll.cards import TREASURE
-from undercroft.games.dungeon_roll.flow import rank_of
+from undercroft.games.dungeon_roll.scoring import rank_of
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 

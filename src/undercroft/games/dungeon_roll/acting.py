@@ -1,0 +1,102 @@
+"""Moves of every phase besides spending an item: tokens that act, the hero, flight."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_roll.cards import (
+    BAIT,
+    ELIXIR,
+    FIRST_TOKEN,
+    PORTAL,
+    RING,
+    SCROLL,
+    TOKENS,
+)
+from undercroft.games.dungeon_roll.counts import count_level, count_monsters
+from undercroft.games.dungeon_roll.dice import remove_lair
+from undercroft.games.dungeon_roll.endings import BY_PORTAL, end_delve, flee
+from undercroft.games.dungeon_roll.heroes import can_use_specialty, can_use_ultimate
+from undercroft.games.dungeon_roll.items import pay, usable_items
+from undercroft.games.dungeon_roll.loot import CHOOSE_FACE
+from undercroft.games.dungeon_roll.mastery import gain_experience
+from undercroft.games.dungeon_roll.monsters import lure
+from undercroft.games.dungeon_roll.moves import FLEE, SPECIALTY, SPEND, ULTIMATE
+from undercroft.games.dungeon_roll.spending import spend_item
+from undercroft.games.dungeon_roll.state import DRAGON_PHASE, LOOT_PHASE, DungeonRoll
+from undercroft.games.dungeon_roll.ultimates import use_specialty, use_ultimate
+
+
+def has_use(state: DungeonRoll) -> bool:
+    """R3.7. Anything that could be done besides ending the phase or fleeing."""
+    plain = not state.side and not state.purse and not state.house.scroll_any
+    if (
+        plain and count_level(state) == 0 and (state.phase == LOOT_PHASE or not state.party[SCROLL])
+    ):  # the common case, told at a glance
+        return state.phase == LOOT_PHASE and state.house.flee_loot
+    if state.phase == LOOT_PHASE and state.house.flee_loot:
+        return True
+    moves = usable_items(state)
+    add_other_moves(state, moves)
+    return len(moves) > 0
+
+
+def add_other_moves(state: DungeonRoll, moves: list[int]) -> None:
+    """R8.4, R8.5, R8.6, R8.7, R10.2. Tokens that act by themselves, and the hero."""
+    if state.side:
+        if can_use_ultimate(state):
+            moves.append(ULTIMATE)
+        if can_use_specialty(state):
+            moves.append(SPECIALTY)
+    if not state.purse:
+        return
+    first = state.adventurer * TOKENS
+    tokens = state.tokens
+    if tokens[first + ELIXIR] and state.graveyard:
+        moves.append(SPEND + ELIXIR)
+    if tokens[first + RING] and state.lair and can_hide(state):
+        moves.append(SPEND + RING)
+    if tokens[first + BAIT] and count_monsters(state):
+        moves.append(SPEND + BAIT)
+    if tokens[first + PORTAL] and can_leave(state):
+        moves.append(SPEND + PORTAL)
+
+
+def can_hide(state: DungeonRoll) -> bool:
+    """R8.5, R15.4. In any phase of a level, or only from an awake dragon."""
+    return not state.house.ring_dragon or state.phase == DRAGON_PHASE
+
+
+def can_leave(state: DungeonRoll) -> bool:
+    """R8.7, R15.5. Where a portal opens."""
+    if state.house.portal == "monster_dragon":
+        return state.phase != LOOT_PHASE
+    if state.house.portal == "uncleared":
+        return count_monsters(state) > 0 or state.phase == DRAGON_PHASE
+    return True
+
+
+def act(state: DungeonRoll, seat: int, move: int) -> None:
+    """What any phase offers."""
+    if move == FLEE:
+        flee(state, seat)
+    elif move == ULTIMATE:
+        use_ultimate(state, seat)
+    elif move == SPECIALTY:
+        use_specialty(state, seat)
+    elif SPEND + ELIXIR <= move <= SPEND + PORTAL:
+        use_token(state, seat, move - FIRST_TOKEN)
+    else:
+        spend_item(state, seat, move)
+
+
+def use_token(state: DungeonRoll, seat: int, token: int) -> None:
+    """R8.1. Tokens that act by themselves."""
+    pay(state, seat, FIRST_TOKEN + token)
+    if token == ELIXIR:  # R8.4
+        state.stack.append(CHOOSE_FACE[seat][1])
+    elif token == RING:  # R8.5
+        remove_lair(state, seat)
+    elif token == BAIT:  # R8.6
+        lure(state, seat)
+    else:  # R8.7
+        gain_experience(state, seat, state.level, "portal")
+        end_delve(state, BY_PORTAL)

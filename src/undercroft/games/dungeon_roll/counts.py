@@ -1,0 +1,81 @@
+"""What a table answers by counting: dice, tokens, points."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_roll.cards import (
+    BORROWED_DRAGON,
+    BORROWED_GOBLIN,
+    BORROWED_SKELETON,
+    DUNGEON_DICE,
+    FACES,
+    FIRST_TOKEN,
+    PORTAL,
+    SCALES,
+    SIDES,
+    TOKENS,
+)
+from undercroft.games.dungeon_roll.state import DungeonRoll
+
+
+def held(state: DungeonRoll, seat: int, token: int) -> int:
+    return state.tokens[seat * TOKENS + token]
+
+
+def count_tokens(state: DungeonRoll, seat: int) -> int:
+    count = 0
+    for place in range(seat * TOKENS, seat * TOKENS + TOKENS):
+        count += state.tokens[place]
+    return count
+
+
+def count_monsters(state: DungeonRoll) -> int:
+    dungeon = state.dungeon
+    return dungeon[0] + dungeon[1] + dungeon[2]
+
+
+def count_level(state: DungeonRoll) -> int:
+    """Dungeon dice on the level; lair dice are not."""
+    dungeon = state.dungeon
+    return dungeon[0] + dungeon[1] + dungeon[2] + dungeon[3] + dungeon[4]
+
+
+def count_party(state: DungeonRoll) -> int:
+    party = state.party
+    return party[0] + party[1] + party[2] + party[3] + party[4] + party[5]
+
+
+def count_free(state: DungeonRoll) -> int:
+    """R1.6. Dungeon dice that can be rolled."""
+    used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
+    return DUNGEON_DICE - used - sum(state.scouted)
+
+
+def count_box(state: DungeonRoll) -> int:
+    left = 0
+    for copies in state.box:
+        left += copies
+    return left
+
+
+def count_item(state: DungeonRoll, item: int) -> int:
+    """How many of an item the adventurer could spend."""
+    if item < FACES:
+        return state.party[item]
+    if item < BORROWED_SKELETON:
+        return state.tokens[state.adventurer * TOKENS + item - FIRST_TOKEN]
+    if item == BORROWED_SKELETON:
+        return state.skeletons
+    if item == BORROWED_GOBLIN:
+        return state.goblins
+    return state.dragons if item == BORROWED_DRAGON else state.ally
+
+
+def is_awake(state: DungeonRoll) -> bool:
+    """R6.1, R6.2, R14.2. Enough dice in the lair to wake the dragon."""
+    return state.lair >= SIDES[state.side].wakes
+
+
+def score(state: DungeonRoll, seat: int) -> int:
+    """R9.1. Experience, tokens, portals twice, and pairs of scales."""
+    points = state.experience[seat] + count_tokens(state, seat)
+    return points + held(state, seat, PORTAL) + 2 * (held(state, seat, SCALES) // 2)

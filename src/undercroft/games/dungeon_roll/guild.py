@@ -1,0 +1,74 @@
+"""The Guild Leader's dice, set to a face of choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES
+from undercroft.games.dungeon_roll.dice import place_die, set_party, settle_lair
+from undercroft.games.dungeon_roll.events import DungeonDieSet
+from undercroft.games.dungeon_roll.loot import ALL_FACES
+from undercroft.games.dungeon_roll.moves import FACE, PICK, STOP, TURN
+from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.state import DungeonRoll
+
+
+class PickToTurn(Question):
+    """R13.1. Which die is set; `groups` 1 party, 2 dungeon; `more` of the other group after it."""
+
+    def __init__(self, seat: int, groups: int, more: int) -> None:
+        super().__init__(seat)
+        self.groups = groups
+        self.more = more
+
+    def args(self) -> list[int]:
+        return [self.seat, self.groups, self.more]
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        moves: list[int] = []
+        if self.groups & 1:
+            moves += [PICK + face for face in range(FACES) if state.party[face]]
+        if self.groups & 2:
+            moves += [PICK + FACES + face for face in range(DRAGON) if state.dungeon[face]]
+        if self.groups != 3:
+            moves.append(STOP)
+        return moves
+
+    def answer(self, state: DungeonRoll, move: int) -> None:
+        if move != STOP:
+            state.stack.append(TurnDie(self.seat, move - PICK, self.more))
+
+
+class TurnDie(Question):
+    """R13.1. The face a die is set to; `die` counts party faces, then dungeon faces."""
+
+    def __init__(self, seat: int, die: int, more: int) -> None:
+        super().__init__(seat)
+        self.die = die
+        self.more = more
+
+    def args(self) -> list[int]:
+        return [self.seat, self.die, self.more]
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        return ALL_FACES if self.die < FACES else ALL_TURNS
+
+    def answer(self, state: DungeonRoll, move: int) -> None:
+        if self.die < FACES:
+            set_party(state, self.seat, [self.die], move - FACE)
+        else:
+            turn_die(state, self.seat, self.die - FACES, move - TURN)
+        if self.more:
+            state.stack.append(PickToTurn(self.seat, 2 if self.die < FACES else 1, 0))
+
+
+ALL_TURNS: Final = [TURN + face for face in range(FACES)]
+
+
+def turn_die(state: DungeonRoll, seat: int, before: int, after: int) -> None:
+    """R13.1, R3.5. A dragon goes to the lair."""
+    state.dungeon[before] -= 1
+    place_die(state, after)
+    if state.listens:
+        state.emit(DungeonDieSet(seat, DUNGEON[before], DUNGEON[after]))
+    settle_lair(state)

@@ -1,0 +1,79 @@
+"""Dice picked one by one and rolled again, by a scroll or a hero."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_roll.cards import DRAGON, FACES, SCROLL, SIDES
+from undercroft.games.dungeon_roll.dice import reroll_picked, set_party
+from undercroft.games.dungeon_roll.moves import PICK, ROLL, STOP
+from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+
+# What the picked dice are for.
+BY_SCROLL: Final = 0
+BY_MERCENARY: Final = 1  # R11.2: party dice, or none
+BY_PRESENCE: Final = 2  # R11.3
+BY_RISK: Final = 3  # R14.5: dungeon dice and the lair
+TO_SCROLLS: Final = 4  # R14.6: two party dice
+
+
+def pick_dice(state: DungeonRoll, seat: int, why: int) -> None:
+    state.picked = [0] * (2 * FACES)
+    state.stack.append(PICK_DICE[seat][why])
+
+
+class PickDice(Question):
+    """R4.5, R11.2, R11.3, R14.5, R14.6. One die after the other, then roll them."""
+
+    def __init__(self, seat: int, why: int) -> None:
+        super().__init__(seat)
+        self.why = why
+
+    def args(self) -> list[int]:
+        return [self.seat, self.why]
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        picked = state.picked
+        why = self.why
+        moves: list[int] = []
+        count = 0
+        for face in range(FACES):
+            count += picked[face] + picked[FACES + face]
+            if why != BY_RISK and state.party[face] > picked[face]:
+                moves.append(PICK + face)
+        if why != BY_MERCENARY and why != TO_SCROLLS:
+            for face in range(DRAGON):
+                if state.dungeon[face] > picked[FACES + face]:
+                    moves.append(PICK + FACES + face)
+        if count and why != TO_SCROLLS:
+            moves.append(ROLL)
+        if why == BY_RISK and state.lair > picked[FACES + DRAGON]:
+            moves.append(PICK + FACES + DRAGON)
+        if why == BY_MERCENARY and not count:
+            moves.append(STOP)
+        return moves
+
+    def answer(self, state: DungeonRoll, move: int) -> None:
+        if move == ROLL:
+            by = "scroll" if self.why == BY_SCROLL else SIDES[state.side].id
+            reroll_picked(state, self.seat, by)
+            return
+        if move == STOP:
+            state.picked = NOTHING
+            return
+        state.picked[move - PICK] += 1
+        if self.why == TO_SCROLLS and sum(state.picked) >= SIDES[state.side].sets_scrolls:
+            turn_to_scrolls(state, self.seat)
+        else:
+            state.stack.append(self)
+
+
+PICK_DICE: Final = [[PickDice(seat, why) for why in range(5)] for seat in range(4)]
+
+
+def turn_to_scrolls(state: DungeonRoll, seat: int) -> None:
+    """R14.6. The chosen dice show scrolls."""
+    before = [face for face in range(FACES) for _ in range(state.picked[face])]
+    state.picked = NOTHING
+    set_party(state, seat, before, SCROLL)

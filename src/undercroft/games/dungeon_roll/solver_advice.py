@@ -1,0 +1,97 @@
+"""The best moves of single positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from undercroft.games.dungeon_roll.cards import (
+    CHEST,
+    DRAGON,
+    DUNGEON,
+    FACES,
+    MONSTERS,
+    PARTY,
+    POTION,
+    SCROLL,
+)
+from undercroft.games.dungeon_roll.solver import Solver
+from undercroft.games.dungeon_roll.solver_positions import Counts, changed, less, outcomes, subsets
+
+
+def reroll(
+    solver: Solver, level: int, layer: int, party: Counts, dungeon: Counts, lair: int
+) -> tuple[float, Counts, Counts]:
+    """The best dice to re-roll once a scroll is spent: value, party dice, dungeon dice."""
+    table = solver.level(level)[layer]
+    choices = [
+        (chosen, solver.space.dungeon_at[(*less(dungeon, chosen), lair, sum(chosen))])
+        for chosen in subsets(dungeon)
+    ]
+    rows = np.array([row for _, row in choices])
+    none = np.array([not any(chosen) for chosen, _ in choices])
+    best: tuple[float, Counts, Counts] = (-1.0, (0,) * FACES, (0,) * DRAGON)
+    for picked in subsets(party):
+        values = expected(solver, table[rows], party, picked)
+        if not any(picked):
+            values[none] = -1.0
+        at = int(values.argmax())
+        if values[at] > best[0] + 1e-9:
+            best = (float(values[at]), picked, choices[at][0])
+    return best
+
+
+def fresh_reroll(solver: Solver, layer: int, party: Counts) -> tuple[float, Counts]:
+    """R11.2. The best dice of a fresh party to re-roll, maybe none."""
+    solver.solve()
+    table = solver.begin[1][layer, :, 0][None, :]
+    values = [(float(expected(solver, table, party, dice)[0]), dice) for dice in subsets(party)]
+    return max(values)
+
+
+def expected(solver: Solver, rows: Any, party: Counts, picked: Counts) -> Any:
+    """The mean value of re-rolling these party dice, for every row of values."""
+    kept = less(party, picked)
+    results, weights = outcomes(sum(picked))
+    columns = [
+        solver.space.party_at[tuple(a + b for a, b in zip(kept, result, strict=True))]
+        for result in results
+    ]
+    return rows[:, columns].astype(np.float64) @ weights
+
+
+def moves(
+    solver: Solver, level: int, layer: int, party: Counts, dungeon: Counts, lair: int
+) -> list[tuple[float, str]]:
+    """Every move of the monster phase with its value, the best first."""
+    found: list[tuple[float, str]] = []
+    table = solver.level(level)[layer]
+    row = solver.space.dungeon_at[(*dungeon, lair, 0)]
+    for face, sources, targets in solver.fights:
+        if party[face] and row in sources:
+            after = int(targets[list(sources).index(row)])
+            smaller = solver.space.party_at[changed(party, face, -1)]
+            gone = less(dungeon, solver.space.dungeons[after][:DRAGON])
+            found.append((float(table[after, smaller]), f"use {PARTY[face]}: {told(gone)}"))
+    if party[SCROLL] and solver.model.rerolls == "any_subset" and sum(party) + sum(dungeon) > 1:
+        rest = changed(party, SCROLL, -1)
+        value, dice, others = reroll(solver, level, layer, rest, dungeon, lair)
+        picks = " ".join([told(dice, PARTY), told(others)]).strip()
+        found.append((value, f"use scroll: re-roll {picks}"))
+    if any(dungeon[:MONSTERS]):
+        found.append((0.0, "flee"))
+    else:
+        at = (layer, dungeon[CHEST], dungeon[POTION], lair, solver.space.party_at[party])
+        found.append((float(solver.loot(level)[at]), "end"))
+    return sorted(set(found), key=lambda move: -move[0])
+
+
+def told(counts: Counts, names: tuple[str, ...] = DUNGEON) -> str:
+    """Dice as text: `goblin*2 ooze`."""
+    words = [
+        names[face] if count == 1 else f"{names[face]}*{count}"
+        for face, count in enumerate(counts)
+        if count
+    ]
+    return " ".join(words)

@@ -1,0 +1,107 @@
+"""One item spent: what on, how many, and the row of companions against a dragon."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_roll.cards import CHEST, MONSTERS, POTION, SIDES
+from undercroft.games.dungeon_roll.counts import count_item
+from undercroft.games.dungeon_roll.dragon import beat_dragon, can_stand
+from undercroft.games.dungeon_roll.items import pay, reach_of, targets
+from undercroft.games.dungeon_roll.loot import open_chests, quaff
+from undercroft.games.dungeon_roll.monsters import StrikeExtra, has_extra, strike
+from undercroft.games.dungeon_roll.moves import NUMBER, SOME, STRIKE, TARGET_REROLL
+from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.rerolls import BY_SCROLL, pick_dice
+from undercroft.games.dungeon_roll.state import DungeonRoll
+
+
+def spend_item(state: DungeonRoll, seat: int, item: int) -> None:
+    """R4.1, R5.1, R5.3. At once when there is only one way, else ask what for."""
+    found = targets(state, item)
+    if len(found) > 1 or (found[0] < TARGET_REROLL and reach_of(state, item, found[0]) > 1):
+        state.stack.append(ChooseTarget(seat, item))
+    else:
+        carry_out(state, seat, item, found[0], 1)
+
+
+def carry_out(state: DungeonRoll, seat: int, item: int, target: int, amount: int) -> None:
+    """One item spent on one kind of target."""
+    if target < MONSTERS:
+        strike(state, seat, item, target, amount)
+        if has_extra(state, item):
+            state.stack.append(StrikeExtra(seat))
+    elif target == CHEST:
+        pay(state, seat, item)
+        open_chests(state, seat, amount)
+    elif target == POTION:
+        pay(state, seat, item)
+        quaff(state, seat, amount)
+    elif target == TARGET_REROLL:
+        pay(state, seat, item)
+        pick_dice(state, seat, BY_SCROLL)
+    else:
+        send_slayer(state, seat, item)
+
+
+class ChooseTarget(Question):
+    """R4.3, R4.4. What the item is spent on: as many as it can take, or some of them."""
+
+    def __init__(self, seat: int, item: int) -> None:
+        super().__init__(seat)
+        self.item = item
+
+    def args(self) -> list[int]:
+        return [self.seat, self.item]
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        moves: list[int] = []
+        for target in targets(state, self.item):
+            moves.append(STRIKE + target)
+            if target < TARGET_REROLL and reach_of(state, self.item, target) > 1:
+                moves.append(SOME + target)
+        return moves
+
+    def answer(self, state: DungeonRoll, move: int) -> None:
+        if move >= SOME:
+            state.stack.append(ChooseNumber(self.seat, self.item, move - SOME))
+            return
+        target = move - STRIKE
+        amount = reach_of(state, self.item, target) if target < TARGET_REROLL else 1
+        carry_out(state, self.seat, self.item, target, amount)
+
+
+class ChooseNumber(Question):
+    """R4.4, R5.5. Fewer than all."""
+
+    def __init__(self, seat: int, item: int, target: int) -> None:
+        super().__init__(seat)
+        self.item = item
+        self.target = target
+
+    def args(self) -> list[int]:
+        return [self.seat, self.item, self.target]
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        return [NUMBER + less for less in range(reach_of(state, self.item, self.target) - 1)]
+
+    def answer(self, state: DungeonRoll, move: int) -> None:
+        carry_out(state, self.seat, self.item, self.target, move - NUMBER + 1)
+
+
+def send_slayer(state: DungeonRoll, seat: int, item: int) -> None:
+    """R6.2, R11.5. Companions go one by one; the last one brings it down."""
+    pay(state, seat, item)
+    state.slayers = [*state.slayers, item]
+    if len(state.slayers) >= SIDES[state.side].slayers:
+        beat_dragon(state, seat)
+    else:
+        state.stack.append(ChooseSlayer(seat))
+
+
+class ChooseSlayer(Question):
+    """R6.2. The next companion of another type."""
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        return [item for item in range(20) if count_item(state, item) and can_stand(state, item)]
+
+    def answer(self, state: DungeonRoll, move: int) -> None:
+        send_slayer(state, self.seat, move)
