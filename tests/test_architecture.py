@@ -27,10 +27,10 @@ ORDER = [
     "events",
     "rules",
     "effects",
+    "heuristics",
     "flow",
     "view",
     "encoder",
-    "heuristics",
     "game",
 ]
 

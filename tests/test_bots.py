@@ -6,8 +6,11 @@ import pytest
 
 from tests import coin, lantern
 from undercroft import bots
+from undercroft.bots.mcts import prospects
+from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.playout import is_at_horizon, play_to_horizon
 from undercroft.engine.run import apply, asked
 from undercroft.engine.setup import new_state
 from undercroft.games import GAMES, game_called
@@ -69,6 +72,25 @@ def test_greedy_beats_random_clearly() -> None:
 def test_mcts_beats_random_clearly() -> None:
     result = match("raiders", ["mcts:80", "random", "random"], 12, 4, 1, None)
     mcts = next(row for row in result.bots if row.bot == "mcts:80")
+    assert mcts.low > result.fair
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_playout_stops_at_the_horizon_and_every_seat_is_judged_there(seats: int) -> None:
+    rules = game_called("welcome")
+    for seed in range(30):
+        state = new_state(rules, seats, seed, None, None, listens=False)
+        play_to_horizon(state, Rng(seed))
+        assert is_at_horizon(state), "nobody wins in the first round"
+        judged = prospects(rules, state)
+        assert len(judged) == seats
+        assert sum(judged) == pytest.approx(1.0)
+        assert len(set(judged)) == 2, "the runner of the first round stands apart"
+
+
+def test_mcts_beats_greedy_where_playouts_follow_hunches() -> None:
+    result = match("welcome", ["mcts:60", "greedy"], 40, 4, 1, None)
+    mcts = next(row for row in result.bots if row.bot == "mcts:60")
     assert mcts.low > result.fair
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.lantern import CARDS, Lantern, LanternGame, LanternView
+from tests.lantern import CARDS, GAME, PICK, ChooseCard, Lantern, LanternGame, LanternView
+from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
@@ -98,3 +99,21 @@ class HiddenState(LanternGame):
 def test_a_broken_game_is_found(broken: type[Game]) -> None:
     with pytest.raises(AssertionError):
         check_games(broken(), games=30)
+
+
+def hunch_of_no_option(self: ChooseCard, state: Lantern, rng: Rng) -> int:
+    return 99
+
+
+def hunch_from_a_fellows_hand(self: ChooseCard, state: Lantern, rng: Rng) -> int:
+    """Gives the card that the fellow has most of."""
+    options = self.options(state)
+    seen = state.hands[self.fellow]
+    return max(options, key=lambda option: seen.count(option - PICK))
+
+
+@pytest.mark.parametrize("hunch", [hunch_of_no_option, hunch_from_a_fellows_hand])
+def test_a_hunch_that_cheats_is_found(hunch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ChooseCard, "hunch", hunch)
+    with pytest.raises(AssertionError, match="hunch"):
+        check_games(GAME, games=30)

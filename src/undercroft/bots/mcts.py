@@ -3,8 +3,9 @@
 Every iteration plays in a world redealt for the searching seat. A node is a row of decisions that
 wait together: each seat of it has a bandit of its own, so nobody answers to a choice not yet shown.
 A node's child is found by the answers alone, so all worlds share one tree, and an option's chance
-to be tried counts only the worlds in which it was legal. Playouts go to the end of the game, or to
-a decision at which the game says that a stretch of play is over (`Decision.horizon`).
+to be tried counts only the worlds in which it was legal. Playouts follow the game's hunches
+(`Decision.hunch`) to its end. Tree and playout stop at a decision at which the game says that a
+stretch of play is over (`Decision.horizon`), and the game's `value` judges.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from undercroft.bots.bot import Bot
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.playout import play_to_horizon
+from undercroft.engine.playout import is_at_horizon, play_to_horizon
 from undercroft.engine.run import apply, options_of, waiting
 from undercroft.engine.state import State
 
@@ -132,6 +133,8 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng) -> None:
     seats: list[int] = []
     node: Node | None = root
     while node is not None and world.stack:
+        if node is not root and is_at_horizon(world):
+            break
         node = descend(game, world, node, node is root, knowledge.seat, rng, bandits, places, seats)
     play_to_horizon(world, rng)
     rewards = game.rewards(world) if not world.stack else prospects(game, world)

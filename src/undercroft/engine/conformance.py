@@ -21,7 +21,7 @@ from undercroft.engine.door import Record as DoorRecord
 from undercroft.engine.door import Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.game import Game, redealt
-from undercroft.engine.run import apply, asked, options_of, play
+from undercroft.engine.run import apply, asked, options_of, play, waiting
 from undercroft.engine.state import SPECTATOR, State
 
 MOST_MOVES = 20_000  # a game must end within this bound
@@ -86,6 +86,7 @@ class Walk:
         state = self.table.state
         assert self.table.version < MOST_MOVES, "the game does not end"
         self.check_options(state)
+        self.check_hunches(state)
         seat = self.next_seat()
         if self.thorough:
             self.check_refusals(seat)
@@ -111,6 +112,17 @@ class Walk:
                 answers = [code for code in options if not self.game.is_interrupt(code)]
                 assert answers, "a decision without an answer"
                 assert self.table.ask(seat), "an asked seat without a decision"
+
+    def check_hunches(self, state: State) -> None:
+        """A hunch is an option, and the same in every world the seat cannot tell from the true."""
+        seed = self.rng.seed()
+        for index, decision in enumerate(waiting(state)):
+            seat = decision.seat
+            hunch = decision.hunch(state, Rng(seed))
+            assert hunch in decision.options(state), "a hunch that is no option"
+            world = redealt(self.game, state, seat, self.rng.seed())
+            there = waiting(world)[index].hunch(world, Rng(seed))
+            assert there == hunch, f"a hunch of seat {seat} from what it cannot know"
 
     def check_refusals(self, seat: int) -> None:
         """Anything not offered raises and changes nothing."""

@@ -1,4 +1,4 @@
-"""Whole games at random, the unit of every simulation."""
+"""Whole games at random, the unit of every simulation, and playouts for search."""
 
 from __future__ import annotations
 
@@ -24,8 +24,14 @@ def play_out(state: State, rng: Rng) -> int:
     return moves
 
 
+def is_at_horizon(state: State) -> bool:
+    """The decision that waits begins another stretch of play."""
+    top = state.stack[-1]
+    return isinstance(top, Decision) and top.horizon
+
+
 def play_to_horizon(state: State, rng: Rng) -> None:
-    """The same until the game is over or a stretch of play ends (`Decision.horizon`)."""
+    """By hunches until the game is over or a stretch of play ends (`Decision.horizon`)."""
     stack = state.stack
     while stack:
         top = stack.pop()
@@ -33,8 +39,6 @@ def play_to_horizon(state: State, rng: Rng) -> None:
             if top.horizon:
                 stack.append(top)
                 return
-            options = top.options(state)
-            count: i64 = len(options)
-            top.answer(state, options[rng.below(count)])
+            top.answer(state, top.hunch(state, rng))
         else:
             top.run(state)

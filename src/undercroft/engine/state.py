@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
+    from undercroft.engine.chance import Rng
     from undercroft.engine.events import Event
 
 SPECTATOR: Final = -1  # the seat of one who only watches
@@ -87,6 +88,12 @@ class Decision(Step[S]):
     def answer(self, state: S, move: int) -> None:
         """Carry out one of the options. One of a row that waits together pushes no step."""
         raise AssertionError("a decision carries its answer out")
+
+    def hunch(self, state: S, rng: Rng) -> int:
+        """A likely answer for playouts: any option, unless the game knows better cheaply."""
+        options = self.options(state)
+        count: i64 = len(options)
+        return options[rng.below(count)]
 
     def secret(self, state: S) -> int:
         """What this seat alone knows that bears on its answer, as a number for search."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision, Step
 from undercroft.games.welcome.cards import HEROES, MONSTERS, STRENGTH
 from undercroft.games.welcome.effects import (
@@ -23,10 +24,12 @@ from undercroft.games.welcome.effects import (
     swing_axe,
     take_hit,
 )
+from undercroft.games.welcome.heuristics import is_grave, most_feared, would_pass
 from undercroft.games.welcome.rules import (
     ADD,
     CHOOSE,
     DISCARD,
+    DRAW,
     FACE,
     NAME,
     NEXT,
@@ -94,6 +97,12 @@ class TakeTurn(Decision[Welcome]):
         draw_monster(state, self.seat)
         state.then(CARDS[self.seat])
 
+    def hunch(self, state: Welcome, rng: Rng) -> int:
+        options = turn_options(state, self.seat)
+        if len(options) == 1:
+            return options[0]
+        return PASS if would_pass(state, self.seat, rng) else DRAW
+
     def secret(self, state: Welcome) -> int:
         return known_harm(state, self.seat)
 
@@ -156,6 +165,9 @@ class NameMonster(Decision[Welcome]):
     def options(self, state: Welcome) -> list[int]:
         return ALL_NAMES
 
+    def hunch(self, state: Welcome, rng: Rng) -> int:
+        return NAME + most_feared(state, self.seat)
+
     def answer(self, state: Welcome, move: int) -> None:
         name_monster(state, move - NAME)
         walk(state)
@@ -169,6 +181,9 @@ class OfferPolymorph(Decision[Welcome]):
 
     def options(self, state: Welcome) -> list[int]:
         return POLYMORPH_OR_FACE
+
+    def hunch(self, state: Welcome, rng: Rng) -> int:
+        return USE_POLYMORPH if is_grave(state) else FACE
 
     def answer(self, state: Welcome, move: int) -> None:
         if move == USE_POLYMORPH:
@@ -186,6 +201,9 @@ class OfferAxe(Decision[Welcome]):
 
     def options(self, state: Welcome) -> list[int]:
         return AXE_OR_FACE
+
+    def hunch(self, state: Welcome, rng: Rng) -> int:
+        return USE_AXE if is_grave(state) else FACE
 
     def answer(self, state: Welcome, move: int) -> None:
         if move == USE_AXE:

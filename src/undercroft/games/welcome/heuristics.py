@@ -11,6 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from undercroft.engine.chance import Rng
 from undercroft.games.welcome.cards import (
     AXE_BIT,
     COPIES,
@@ -25,7 +26,7 @@ from undercroft.games.welcome.cards import (
     STRENGTH,
     equipment,
 )
-from undercroft.games.welcome.effects import beating_bit
+from undercroft.games.welcome.effects import beating_bit, faced_card
 from undercroft.games.welcome.state import ADDED, FACED, NOBODY, REPLACED, Welcome, at, values_of
 
 TYPES: Final = len(MONSTERS)
@@ -33,6 +34,11 @@ TYPES: Final = len(MONSTERS)
 WEIGHTS: Final = [[1.0, 0.55], [2.6, 1.7]]
 OTHERS_ADD: Final = 1.25  # rivals add what hurts rather than what does not
 LATER: Final = 0.85  # of the chance now, when more cards are to come
+# How readily a seat passes in a playout: a line over the hero's chance, cut at both ends.
+PASS_AT_ONCE: Final = 1.25
+PASS_SLOPE: Final = 1.5
+RARELY: Final = 0.05
+HEAVY: Final = 5.0  # worth an axe or a polymorph
 
 
 def value(state: Welcome, seat: int) -> float:
@@ -221,3 +227,32 @@ def variety(state: Welcome, known: list[int], unseen: list[int], unknown: int) -
     for index in range(unknown):
         chance *= max(0.0, 1.0 - (taken + index * 0.8) / rest)
     return chance
+
+
+# --- hunches, for playouts ----------------------------------------------------------------------
+
+
+def would_pass(state: Welcome, seat: int, rng: Rng) -> bool:
+    """The worse the hero's chance as the seat sees it, the likelier; never for sure."""
+    readiness = PASS_AT_ONCE - PASS_SLOPE * survival(state, seat)
+    return float(rng.below(1000)) < 1000.0 * min(1.0 - RARELY, max(RARELY, readiness))
+
+
+def most_feared(state: Welcome, seat: int) -> int:
+    """The type that is likely to cost most, from what the seat knows."""
+    known = [0] * TYPES
+    unseen = COPIES[:]
+    unknown = look_at_pile(state, seat, known, unseen)
+    rest = max(1, sum(unseen))
+    costs = [
+        (known[card] + unknown * unseen[card] / rest) * harm_of(state, card)
+        for card in range(TYPES)
+    ]
+    return costs.index(max(costs))
+
+
+def is_grave(state: Welcome) -> bool:
+    """The card just turned up is a heavy one, would kill, or is the last that costs anything."""
+    harm = harm_of(state, faced_card(state))
+    is_last = state.pile_size == 0
+    return harm >= HEAVY or harm >= float(state.hp) or (harm > 0.0 and is_last)
