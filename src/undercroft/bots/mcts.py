@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from math import log, sqrt
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -21,75 +21,122 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import is_at_horizon, play_to_horizon
-from undercroft.engine.run import apply, options_of, waiting
-from undercroft.engine.state import State
+from undercroft.engine.run import advance, options_of
+from undercroft.engine.state import Decision, State
 
 EXPLORATION: Final = 0.7
 CLOCK_EVERY: Final = 16
+SEATS: Final = 64  # more than any table has
+OWN: Final = 0  # the secret of the searching seat at the root
+NOBODY: Final = -1
 
 
+@final
+class Arm:
+    """One option of a seat at a node: how often it was tried and legal, and what it brought."""
+
+    def __init__(self, option: int, seat: int) -> None:
+        self.option = option
+        self.seat = seat
+        self.visits: i64 = 0
+        self.legal: i64 = 0
+        self.total = 0.0
+        self.next: Arm | None = None
+
+    def bound(self) -> float:
+        """The upper bound of its worth, by the worlds in which it was legal."""
+        visits = float(self.visits)
+        return self.total / visits + EXPLORATION * sqrt(log(float(self.legal)) / visits)
+
+
+@final
 class Bandit:
-    """What was tried for one seat at one node: visits, rewards, and how often it was legal."""
+    """The arms of one seat at one node, for one thing that this seat alone knows."""
 
-    def __init__(self) -> None:
-        self.place: dict[int, int] = {}
-        self.visits: list[int] = []
-        self.totals: list[float] = []
-        self.legal: list[int] = []
+    def __init__(self, key: int, seat: int) -> None:
+        self.key = key
+        self.seat = seat
+        self.first: Arm | None = None
+        self.next: Bandit | None = None
 
-    def select(self, options: list[int], rng: Rng) -> int:
-        """The place of the option to try: any untried one, else the best upper bound."""
-        best = -1
+    def select(self, options: list[int], rng: Rng) -> Arm:
+        """The arm to try: any untried one, else the best upper bound."""
+        best: Arm | None = None
         best_bound = -1.0
         untried: i64 = 0
+        guess = self.first  # options come in the same order nearly always
         for option in options:
-            at = self.place.get(option, -1)
-            if at < 0:
-                at = self._add(option)
-            self.legal[at] += 1
-            visits = self.visits[at]
-            if visits == 0:
+            arm = guess if guess is not None and guess.option == option else self.arm(option)
+            guess = arm.next
+            arm.legal += 1
+            if arm.visits == 0:
                 untried += 1
                 if rng.below(untried) == 0:
-                    best = at
+                    best = arm
             elif untried == 0:
-                bound = self.totals[at] / visits + EXPLORATION * sqrt(log(self.legal[at]) / visits)
+                bound = arm.bound()
                 if bound > best_bound:
-                    best = at
+                    best = arm
                     best_bound = bound
+        assert best is not None, "a decision has options"
         return best
 
-    def _add(self, option: int) -> int:
-        at = len(self.visits)
-        self.place[option] = at
-        self.visits.append(0)
-        self.totals.append(0.0)
-        self.legal.append(0)
-        return at
+    def arm(self, option: int) -> Arm:
+        """The arm of an option, new at the end when it was never met."""
+        last: Arm | None = None
+        arm = self.first
+        while arm is not None:
+            if arm.option == option:
+                return arm
+            last = arm
+            arm = arm.next
+        added = Arm(option, self.seat)
+        if last is None:
+            self.first = added
+        else:
+            last.next = added
+        return added
 
     def most_visited(self) -> int:
         """The option search trusts most."""
-        best = -1
-        most = -1
-        for option, at in self.place.items():
-            if self.visits[at] > most:
-                best = option
-                most = self.visits[at]
-        return best
+        best = self.first
+        arm = self.first
+        while arm is not None and best is not None:
+            if arm.visits > best.visits:
+                best = arm
+            arm = arm.next
+        assert best is not None, "nothing was searched"
+        return best.option
 
 
+@final
 class Node:
     """A row of decisions that wait together."""
 
     def __init__(self) -> None:
-        self.bandits: dict[int, Bandit] = {}
-        self.children: dict[int, Node] = {}
+        self.bandits: Bandit | None = None
+        self.children: dict[int, Node] | None = None
 
-    def bandit(self, key: int) -> Bandit:
-        found = self.bandits.get(key)
+    def bandit(self, seat: int, secret: int) -> Bandit:
+        """The bandit of a seat that knows this, new when it was never met."""
+        key = seat + SEATS * secret
+        bandit = self.bandits
+        while bandit is not None:
+            if bandit.key == key:
+                return bandit
+            bandit = bandit.next
+        added = Bandit(key, seat)
+        added.next = self.bandits
+        self.bandits = added
+        return added
+
+    def child(self, answers: int) -> Node | None:
+        """Where these answers lead; None when it is new, so that the tree grows by one node."""
+        if self.children is None:
+            self.children = {}
+        found = self.children.get(answers)
         if found is None:
-            found = Bandit()
-            self.bandits[key] = found
+            self.children[answers] = Node()
         return found
 
 
@@ -104,7 +151,7 @@ class MctsBot(Bot):
     def choose_code(self, knowledge: Knowledge) -> int:
         if len(knowledge.codes) == 1:
             return knowledge.codes[0]
-        return self.search(knowledge).bandit(own_key(knowledge)).most_visited()
+        return self.search(knowledge).bandit(knowledge.seat, OWN).most_visited()
 
     def search(self, knowledge: Knowledge) -> Node:
         """Grow a tree until the budget is spent."""
@@ -119,30 +166,23 @@ class MctsBot(Bot):
         return root
 
 
-def own_key(knowledge: Knowledge) -> int:
-    """The root bandit of the searching seat: what it alone knows is the same in all worlds."""
-    return knowledge.seat
-
-
 def iterate(root: Node, knowledge: Knowledge, rng: Rng) -> None:
     """One world: down the tree, out to the end, and back with what it brought."""
     game = knowledge.game
     world = knowledge.sample(rng.seed())
-    bandits: list[Bandit] = []
-    places: list[int] = []
-    seats: list[int] = []
+    tried: list[Arm] = []
     node: Node | None = root
+    own_seat = knowledge.seat
     while node is not None and world.stack:
         if node is not root and is_at_horizon(world):
             break
-        node = descend(game, world, node, node is root, knowledge.seat, rng, bandits, places, seats)
+        node = descend(game, world, node, own_seat, rng, tried)
+        own_seat = NOBODY
     play_to_horizon(world, rng)
     rewards = game.rewards(world) if not world.stack else prospects(game, world)
-    for index in range(len(bandits)):
-        bandit = bandits[index]
-        place = places[index]
-        bandit.visits[place] += 1
-        bandit.totals[place] += rewards[seats[index]]
+    for arm in tried:
+        arm.visits += 1
+        arm.total += rewards[arm.seat]
 
 
 def prospects(game: Game, world: State) -> list[float]:
@@ -151,47 +191,41 @@ def prospects(game: Game, world: State) -> list[float]:
 
 
 def descend(
-    game: Game,
-    world: State,
-    node: Node,
-    is_root: bool,
-    own_seat: int,
-    rng: Rng,
-    bandits: list[Bandit],
-    places: list[int],
-    seats: list[int],
+    game: Game, world: State, node: Node, own_seat: int, rng: Rng, tried: list[Arm]
 ) -> Node | None:
-    """Answer one row; None when the child is new, so that the tree grows by one node."""
-    key = 1
-    for decision in waiting(world):
+    """Answer one row; `own_seat` is asked as the searching seat, NOBODY below the root."""
+    answers: i64 = 1
+    waits = True
+    while waits:
+        decision = world.stack[-1]
+        assert isinstance(decision, Decision), "the row lies on top of the stack"
         seat = decision.seat
-        options = decision.options(world)
-        if is_root and seat == own_seat:
+        if seat == own_seat:  # what it alone knows is the same in all worlds
             options = options_of(game, world, seat)
-            bandit = node.bandit(seat)
+            bandit = node.bandit(seat, OWN)
         else:
-            bandit = node.bandit(seat + 64 * decision.secret(world))
+            options = decision.options(world)
+            bandit = node.bandit(seat, decision.secret(world))
         if len(options) == 1:
             move = options[0]
         else:
-            place = bandit.select(options, rng)
-            bandits.append(bandit)
-            places.append(place)
-            seats.append(seat)
-            move = chosen(bandit, options, place)
-        key = key * 1009 + move
-        apply(game, world, seat, move)
+            arm = bandit.select(options, rng)
+            tried.append(arm)
+            move = arm.option
+        answers = answers * 1009 + move
         if game.is_interrupt(move):
+            game.interrupt(world, seat, move)
             break
-    child = node.children.get(key)
-    if child is None:
-        node.children[key] = Node()
-    return child
+        world.stack.pop()
+        decision.answer(world, move)
+        waits = decision.together and is_together(world)
+    advance(world)
+    return node.child(answers)
 
 
-def chosen(bandit: Bandit, options: list[int], place: int) -> int:
-    """The option at a place of the bandit."""
-    for option in options:
-        if bandit.place[option] == place:
-            return option
-    raise AssertionError("the place was selected among these options")
+def is_together(world: State) -> bool:
+    """Whether another decision of the row still waits."""
+    if not world.stack:
+        return False
+    top = world.stack[-1]
+    return isinstance(top, Decision) and top.together
