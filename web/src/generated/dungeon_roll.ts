@@ -312,6 +312,8 @@ export interface DungeonRollView {
   ally: boolean;
   /** The Scout's dice for levels still to come: [level 1, level 2, level 3]. */
   scouted: string[][];
+  /** The Scout's dice that are not allotted yet. */
+  scouted_left: string[];
   /** R12.11: may retire only after a dragon on this level. */
   enraged: boolean;
   /** A dragon was beaten on this level. */

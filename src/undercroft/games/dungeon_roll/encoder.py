@@ -71,6 +71,9 @@ SCOUTED: Final = [
     places(DUNGEON_FACES, LAYOUT.counts(f"scouted.{level}", DUNGEON_FACES, MOST_DICE))
     for level in range(3)
 ]
+SCOUTED_LEFT: Final = places(
+    DUNGEON_FACES, LAYOUT.counts("scouted_left", DUNGEON_FACES, MOST_DICE)
+)
 ENRAGED: Final[i64] = LAYOUT.flag("enraged")
 SLAIN: Final[i64] = LAYOUT.flag("slain")
 SEATS: Final[i64] = LAYOUT.repeat("seats", MOST_SEATS, _seat)
@@ -141,6 +144,8 @@ def _encode_dice(view: DungeonRollView, row: bytearray) -> None:
     for level in range(len(scouted)):
         for face in scouted[level]:
             _add_one(SCOUTED[level][face], row)
+    for face in view.scouted_left:
+        _add_one(SCOUTED_LEFT[face], row)
 
 
 def _count(found: dict[str, int], place_of: dict[str, int], row: bytearray, most: int) -> None:

@@ -345,6 +345,8 @@ class DungeonRollView(msgspec.Struct, frozen=True):
     """The hero stands in the party as a companion."""
     scouted: list[list[str]]
     """The Scout's dice for levels still to come: [level 1, level 2, level 3]."""
+    scouted_left: list[str]
+    """The Scout's dice that are not allotted yet."""
     enraged: bool
     """R12.11: may retire only after a dragon on this level."""
     slain: bool

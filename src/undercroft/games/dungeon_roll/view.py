@@ -51,7 +51,8 @@ def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:
         free=count_free(state),
         borrowed={"skeleton": state.skeletons, "goblin": state.goblins, "dragon": state.dragons},
         ally=state.ally > 0,
-        scouted=_scouted(state),
+        scouted=[_scouted(state, level) for level in (1, 2, 3)],
+        scouted_left=_scouted(state, 0),
         enraged=state.enraged,
         slain=state.slain,
         seats=[_seat_view(state, other) for other in range(state.seats)],
@@ -60,11 +61,9 @@ def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:
     )
 
 
-def _scouted(state: DungeonRoll) -> list[list[str]]:
-    """R12.4. Dice allotted to the levels still to come."""
-    if not state.scouted:
-        return [[], [], []]
-    return [[DUNGEON[face] for face in allotted(state, level)] for level in (1, 2, 3)]
+def _scouted(state: DungeonRoll, level: int) -> list[str]:
+    """R12.4. Dice allotted to a level still to come; 0: to none yet."""
+    return [DUNGEON[face] for face in allotted(state, level)] if state.scouted else []
 
 
 def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:

@@ -43,7 +43,13 @@ def test_the_scout_allots_six_dice() -> None:  # R12.4
     dice = ["goblin", "dragon", "chest", "ooze", "ooze", "dragon"]
     table = mirror("scout", party_die=["champion"] * 7, dungeon_die=dice)
     assert table.asks == "allot"
-    table.plays("pick chest", "pick dragon", "pick goblin")
+    assert table.table.view(0)["scouted_left"] == [
+        "goblin", "ooze", "ooze", "chest", "dragon", "dragon",
+    ]  # fmt: skip
+    table.plays("pick chest", "pick dragon")
+    assert table.table.view(0)["scouted_left"] == ["goblin", "ooze", "ooze", "dragon"]
+    table.plays("pick goblin")
+    assert table.table.view(0)["scouted_left"] == []
     assert table.dungeon == "chest"
     view = table.table.view(0)
     assert view["scouted"] == [[], ["goblin", "dragon"], ["ooze", "ooze", "dragon"]]

@@ -10,7 +10,7 @@ function table(): DungeonRollView {
     seat: 0, adventurer: 0, lord: 1, delve: 1, delves: 3, level: 2, phase: "monsters",
     party: { ...FACES }, graveyard: 3, dungeon: { goblin: 2, skeleton: 0, ooze: 0, chest: 1, potion: 0 },
     lair: 1, wakes: 3, slayers_needed: 3, free: 3, borrowed: { skeleton: 0, goblin: 0, dragon: 0 }, ally: false,
-    scouted: [[], [], []], enraged: false, slain: false, seats: [seat, { ...seat, tokens: {} }], box: { elixir: 2, talisman: 3 },
+    scouted: [[], [], []], scouted_left: [], enraged: false, slain: false, seats: [seat, { ...seat, tokens: {} }], box: { elixir: 2, talisman: 3 },
     pending: { item: "use mage", target: null, picked_party: { mage: 1 }, picked_dungeon: {}, slayers: [], left: 0 },
   };
 }
@@ -57,6 +57,14 @@ describe("the picture follows the story", () => {
     const view = advance(show(table(), event), event);
     expect([view.seats[0]!.experience, view.seats[0]!.points]).toEqual([6, 7]);
     expect(advance(view, event).seats[0]!.experience).toBe(8); // told anew, as in a replay
+  });
+
+  test("the Scout's dice wait until they are allotted", () => {
+    const view = after(
+      { kind: "dungeon_scouted", seat: 0, faces: ["goblin", "goblin", "chest"] },
+      { kind: "dice_allotted", seat: 0, level: 1, faces: ["goblin"] },
+    );
+    expect([view.scouted_left, view.scouted[0]]).toEqual([["goblin", "chest"], ["goblin"]]);
   });
 
   test("the end of a delve clears the table", () => {

@@ -62,7 +62,12 @@ const cleared = (view: View): View => ({
   enraged: false,
   slain: false,
   scouted: [[], [], []],
+  scouted_left: [],
 });
+const without = (faces: string[], face: string): string[] => {
+  const at = faces.indexOf(face);
+  return at < 0 ? faces : faces.toSpliced(at, 1);
+};
 const sum = (counts: Counts): number => Object.values(counts).reduce((all, one) => all + one, 0);
 
 function change(view: View, event: GameEvent): View {
@@ -81,8 +86,12 @@ function change(view: View, event: GameEvent): View {
       return party(party(view, event.before, -1), event.after, 1);
     case "dungeon_die_set":
       return dungeon(dungeon(view, [event.before], -1), [event.after], 1);
-    case "dice_allotted":
-      return { ...view, scouted: view.scouted.map((faces, at) => (at === event.level - 1 ? event.faces : faces)) };
+    case "dungeon_scouted":
+      return { ...view, scouted_left: event.faces };
+    case "dice_allotted": {
+      const scouted = view.scouted.map((faces, at) => (at === event.level - 1 ? event.faces : faces));
+      return { ...view, scouted, scouted_left: event.faces.reduce(without, view.scouted_left) };
+    }
     case "level_populated": {
       const scouted = view.scouted.map((faces, at) => (at === event.level - 1 ? [] : faces));
       const empty = { ...view, dungeon: none(view.dungeon), level: event.level, phase: "monsters", slain: false, scouted };

@@ -39,19 +39,17 @@ export const sum = (counts: Record<string, number>): number => Object.values(cou
 // --- where a move is made -----------------------------------------------------------
 
 const find = ({ options }: Table, moves: string[]): string | undefined => moves.find((move) => options.includes(move));
-const picks = (sight: Table, face: string): string[] => (sight.ask === "allot" ? [] : [`pick ${face}`]);
 
 export const partyMove = (sight: Table, face: string): string | undefined =>
-  find(sight, [`use ${face}`, ...picks(sight, face)]);
+  find(sight, [`use ${face}`, `pick ${face}`]);
 export const dungeonMove = (sight: Table, face: string): string | undefined =>
-  find(sight, [`strike ${face}`, `open ${face}`, `quaff ${face}`, ...picks(sight, face)]);
-export const lairMove = (sight: Table): string | undefined => find(sight, ["slay", ...picks(sight, "dragon")]);
+  find(sight, [`strike ${face}`, `open ${face}`, `quaff ${face}`, `pick ${face}`]);
+export const lairMove = (sight: Table): string | undefined => find(sight, sight.ask === "allot" ? [] : ["slay", "pick dragon"]);
 export const guestMove = (sight: Table, guest: string): string | undefined => find(sight, [`send ${guest}`]);
 export const tokenMove = (sight: Table, token: string): string | undefined => find(sight, [`spend ${token}`, `pay ${token}`]);
 
-/** Faces laid out to choose from: a die that returns or is turned, the Scout's dice. */
-export const trayMoves = ({ ask, options }: Table): string[] =>
-  options.filter((move) => /^(face|turn) /.test(move) || (ask === "allot" && move.startsWith("pick ")));
+/** Faces laid out to choose from for a die that returns or is turned. */
+export const trayMoves = ({ options }: Table): string[] => options.filter((move) => /^(face|turn) /.test(move));
 
 /** What is said by a button rather than by tapping a thing. */
 export const saidMoves = ({ options }: Table): string[] =>
