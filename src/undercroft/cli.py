@@ -1,4 +1,4 @@
-"""The command line: `undercroft serve`."""
+"""The command line: serve, pack, lab, solve."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
-from undercroft.games import GAMES
+from undercroft.engine.packs import checked_pack, pack_toml
+from undercroft.games import GAMES, game_called
 from undercroft.lab.commands import app as lab
+from undercroft.lab.console import GameId, refusals
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -59,6 +61,13 @@ def serve(
     except (OSError, RuntimeError) as error:
         typer.echo(f"{host}:{port}: {error}", err=True)
         raise typer.Exit(1) from error
+
+
+@app.command()
+def pack(game: GameId) -> None:
+    """Print the built-in card table of a game as TOML, to start one's own from."""
+    with refusals():
+        typer.echo(pack_toml(checked_pack(game_called(game), {})), nl=False)
 
 
 app.add_typer(lab, name="lab")

@@ -10,12 +10,15 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import undercroft
 from tests.lab.builder import lab, own_bots
+from undercroft.games import game_called
+from undercroft.lab.experiment import SEARCH_CHUNK
 
 ROOT = Path(undercroft.__file__).parent.parent
 MATCH = ("match", "welcome", "--bots", "random,random", "--games", "30", "--seed", "4")
@@ -181,10 +184,10 @@ def test_a_disk_that_takes_no_more_is_said_and_parts_stay(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupted_run_keeps_its_games_and_goes_on(tmp_path: Path, workers: str) -> None:
-    words = ("match", "welcome", "--bots", "mcts:30,random", "--games", "12", "--workers", workers)
+    words = ("match", "welcome", "--bots", "mcts:30,random", "--workers", workers, "--games")
     run = subprocess.Popen(
-        command(*words, "--out", tmp_path / "cut"), env=environment(), stderr=subprocess.PIPE,
-        stdout=subprocess.DEVNULL, text=True,
+        command(*words, "1000000", "--out", tmp_path / "cut"), env=environment(),
+        stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     parts = tmp_path / "cut" / "parts"
     for _ in range(1200):
@@ -193,12 +196,13 @@ def test_an_interrupted_run_keeps_its_games_and_goes_on(tmp_path: Path, workers:
         time.sleep(0.05)
     run.send_signal(signal.SIGINT)
     wrong = run.communicate(timeout=60)[1]
-    just_done = (0, -signal.SIGINT)  # it ended by itself, or was caught while leaving
-    assert run.returncode in (130, *just_done), wrong
-    if workers == "1":  # a worker just being born may complain that its parent has left
-        assert "Traceback" not in wrong
-    assert lab(*words, "--out", tmp_path / "cut").code == 0
-    assert lab(*words, "--out", tmp_path / "whole").code == 0
+    assert run.returncode == 130, wrong
+    assert "Traceback" not in wrong
+    kept = len(list(parts.glob("*.json")))
+    assert kept, "nothing was kept"
+    games = str(SEARCH_CHUNK * (kept + 1))  # what is kept, and one chunk more
+    assert lab(*words, games, "--out", tmp_path / "cut").code == 0
+    assert lab(*words, games, "--out", tmp_path / "whole").code == 0
     results = [text_of(tmp_path / name / "result.json") for name in ("cut", "whole")]
     assert results[0] == results[1]
 
@@ -210,3 +214,11 @@ def test_one_game_is_shown_and_recorded(tmp_path: Path) -> None:
     assert "two_successes" in said.out or "last_in_game" in said.out
     table = undercroft.replay(text_of(tmp_path / "game.json"))
     assert table.outcome is not None
+
+
+def test_the_built_in_pack_is_printed_to_start_from() -> None:
+    asked = [sys.executable, "-m", "undercroft.cli", "pack"]
+    printed = subprocess.run([*asked, "raiders"], env=environment(), capture_output=True, text=True)
+    assert tomllib.loads(printed.stdout) == game_called("raiders").default_pack()
+    none = subprocess.run([*asked, "welcome"], env=environment(), capture_output=True, text=True)
+    assert (none.returncode, none.stderr) == (2, "welcome takes no pack\n")

@@ -74,21 +74,20 @@ def _merged_list(place: str, default: list[Any], given: Any) -> list[Any]:
 
 
 def pack_toml(pack: Mapping[str, Any]) -> str:
-    """A pack as a TOML file to start an own one from."""
-    lines: list[str] = []
+    """A pack as a TOML file to start an own one from: single values first, then tables."""
+    values: list[str] = []
+    tables: list[str] = []
     for group, rows in pack.items():
         if not isinstance(rows, Mapping):
-            lines.insert(0, f"{group} = {_toml(rows)}")
+            values.append(f"{group} = {_toml(rows)}")
             continue
         for name, row in rows.items():
-            lines += _toml_row(group, name, row)
-    return "\n".join(lines) + "\n"
-
-
-def _toml_row(group: str, name: str, row: Any) -> list[str]:
-    if not isinstance(row, Mapping):
-        return [f"{group}.{name} = {_toml(row)}"]
-    return [f"\n[{group}.{name}]"] + [f"{key} = {_toml(value)}" for key, value in row.items()]
+            if isinstance(row, Mapping):
+                tables.append(f"\n[{group}.{name}]")
+                tables += [f"{key} = {_toml(value)}" for key, value in row.items()]
+            else:
+                values.append(f"{group}.{name} = {_toml(row)}")
+    return "\n".join(values + tables) + "\n"
 
 
 def _toml(value: Any) -> str:

@@ -79,9 +79,9 @@ class Processes(Crew):
                     del owed[number]
                     yield number, part
         finally:
-            pool.shutdown(wait=not running, cancel_futures=True)
-            if running:
+            if running:  # first, so that a worker just being born finds no pool half gone
                 _end(set(multiprocessing.active_children()) - strangers)
+            pool.shutdown(cancel_futures=True)
 
 
 def leave_interrupts() -> None:

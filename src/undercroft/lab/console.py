@@ -1,0 +1,172 @@
+"""What all commands of the lab share: options, refusals, a bar, and keeping what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from undercroft.engine.errors import BadSetup, UndercroftError
+from undercroft.engine.packs import checked_pack
+from undercroft.games import game_called
+from undercroft.lab.crews import Crew
+from undercroft.lab.experiment import Experiment
+from undercroft.lab.folder import Folder
+from undercroft.lab.runner import Run
+from undercroft.lab.words import LANGUAGES, Words
+
+WRONG: Final = 2  # exit code of bad input
+INTERRUPTED: Final = 130
+
+out_console = Console()
+progress_console = Console(stderr=True)
+
+# --- options ------------------------------------------------------------------------------------
+
+GameId = Annotated[str, typer.Argument(help="Id of the game, e.g. raiders.")]
+Bots = Annotated[
+    str,
+    typer.Option(help="Bots, comma-separated: random, greedy, mcts:N, mcts:Ns, FILE.py:CLASS."),
+]
+Games = Annotated[int, typer.Option(min=1, help="How many games.")]
+Seed = Annotated[int, typer.Option(help="Seed of the experiment; every game follows from it.")]
+Seats = Annotated[int | None, typer.Option(help="Seats at the table.")]
+Workers = Annotated[int, typer.Option(min=1, help="Worker processes.")]
+ClusterAt = Annotated[str | None, typer.Option("--cluster", help="Address of a Ray cluster.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="Option of the table as NAME=VALUE.")
+]
+PackFile = Annotated[Path | None, typer.Option(help="Card table of one's own, a TOML file.")]
+Out = Annotated[Path | None, typer.Option(help="Folder for results; made when missing.")]
+Language = Annotated[str, typer.Option(help="Language of the report: en, ru or uk.")]
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Whatever is wrong is said in a line, and finished work stays."""
+    try:
+        yield
+    except UndercroftError as error:
+        typer.echo(f"{error}", err=True)
+        raise typer.Exit(WRONG) from error
+
+
+class RateColumn(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:,.1f}/s", style="cyan")
+
+
+def bar() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), RateColumn(),
+        TimeElapsedColumn(), TimeRemainingColumn(), console=progress_console,
+    )  # fmt: skip
+
+
+def read_options(game: str, given: list[str] | None, pack: Path | None = None) -> dict[str, Any]:
+    """NAME=VALUE as the game means it: true and false, numbers, names."""
+    choices = {choice.name: choice.allowed for choice in game_called(game).choices}
+    options: dict[str, Any] = {}
+    for one in given or []:
+        name, equals, value = one.partition("=")
+        if not equals:
+            raise BadSetup(f"an option is NAME=VALUE, not {one!r}", what="option")
+        allowed = {str(choice).lower(): choice for choice in choices.get(name, ())}
+        options[name] = allowed.get(value.lower(), value)
+    if pack is not None:
+        options["pack"] = checked_pack(game_called(game), pack)
+    return options
+
+
+def read_bots(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",") if name.strip()]
+
+
+def read_language(language: str) -> Words:
+    if language not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise BadSetup(f"there are reports in {known}, not in {language!r}", what="language")
+    return Words(language)
+
+
+def folder_for(experiment: Experiment, out: Path | None, suffix: str) -> Folder:
+    """The folder given, or one named after the experiment, so that the same command resumes."""
+    digest = blake2b(msgspec.json.encode(experiment), digest_size=4).hexdigest()
+    named = Path("lab", f"{experiment.game}-{experiment.command}-{digest}")
+    return Folder(named if out is None else out, experiment, suffix)
+
+
+MakeRun = Callable[[Experiment, int, Crew, Folder | None, Callable[[int], None]], Run]
+
+
+def carry_out(
+    make_run: MakeRun,
+    experiment: Experiment,
+    games: int,
+    crew: Crew,
+    folder: Folder,
+    finish: Callable[[Iterable[bytes]], None],
+) -> None:
+    """Run with a bar; when interrupted or refused, report on what is kept."""
+    kept = 0
+    with bar() as progress:
+        task = progress.add_task(experiment.game, total=games)
+
+        def count(done: int) -> None:
+            nonlocal kept
+            kept += done
+            progress.advance(task, done)
+
+        run = make_run(experiment, games, crew, folder, count)
+        stopped: BaseException | None = None
+        parts = run.parts()
+        try:
+            finish(parts)
+        except (KeyboardInterrupt, UndercroftError) as error:
+            stopped = error
+            parts.close()  # ends the workers
+    if stopped is None:
+        return
+    if kept:
+        finish(run.all_kept())
+    typer.echo(f"kept {kept} of {games} games in {folder.path}", err=True)
+    if isinstance(stopped, KeyboardInterrupt):
+        raise typer.Exit(INTERRUPTED)
+    raise stopped
+
+
+def keep(folder: Folder, result: msgspec.Struct, html: str) -> None:
+    """The result as JSON, and the report beside it."""
+    folder.write("result.json", msgspec.json.format(msgspec.json.encode(result), indent=1))
+    report = folder.write("report.html", html)
+    typer.echo(str(report))
+
+
+def print_table(head: list[str], rows: list[list[str]]) -> None:
+    table = RichTable(*head, box=None, header_style="bold")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows:
+        table.add_row(*row)
+    out_console.print(table)
