@@ -56,11 +56,11 @@ SEARCH_PEERS: dict[str, Callable[[], float]] = {
 }
 
 
-def ours(path: str) -> dict[str, float]:
+def ours(path: str, module: str = "bench.ours") -> dict[str, float]:
     """Our figures in a process that imports from this path."""
     env = {**os.environ, "PYTHONPATH": f"{ROOT / path}{os.pathsep}{ROOT}"}
     made = subprocess.run(
-        [sys.executable, "-m", "bench.ours"], env=env, cwd=ROOT, check=True, capture_output=True
+        [sys.executable, "-m", module], env=env, cwd=ROOT, check=True, capture_output=True
     )
     figures: dict[str, float] = json.loads(made.stdout)
     return figures
@@ -86,6 +86,15 @@ def show_ours(console: Console, compiled: dict[str, float], pure: dict[str, floa
     console.print(table)
 
 
+def show_lab(console: Console, figures: dict[str, float]) -> None:
+    table = Table(title="The lab, compiled", title_justify="left")
+    table.add_column("figure")
+    table.add_column("", justify="right")
+    for name, figure in figures.items():
+        table.add_row(name, f"{figure:,.2f}")
+    console.print(table)
+
+
 def show_peers(
     console: Console, title: str, figure: float, found: dict[str, float | None], less: bool
 ) -> None:
@@ -106,6 +115,7 @@ def main() -> None:
     console = Console(width=110)
     compiled, pure = ours("build/compiled"), ours("src")
     show_ours(console, compiled, pure)
+    show_lab(console, ours("build/compiled", "bench.lab"))
     for title, key, group, less in (
         ("Random moves a second", "raiders, 4 seats: moves/s", MOVE_PEERS, False),
         ("Steps a second", "raiders, 5 seats: PettingZoo steps/s", ADAPTER_PEERS, False),

@@ -20,7 +20,7 @@ class Moves(spaces.Discrete):
         offered = np.flatnonzero(mask)
         if not len(offered):
             return np.int64(self.start)
-        return np.int64(offered[self.np_random.integers(len(offered))])
+        return np.int64(offered[int(self.np_random.random() * len(offered))])
 
 
 def look_space(setup: Setup) -> spaces.Box:

@@ -71,9 +71,7 @@ SCOUTED: Final = [
     places(DUNGEON_FACES, LAYOUT.counts(f"scouted.{level}", DUNGEON_FACES, MOST_DICE))
     for level in range(3)
 ]
-SCOUTED_LEFT: Final = places(
-    DUNGEON_FACES, LAYOUT.counts("scouted_left", DUNGEON_FACES, MOST_DICE)
-)
+SCOUTED_LEFT: Final = places(DUNGEON_FACES, LAYOUT.counts("scouted_left", DUNGEON_FACES, MOST_DICE))
 ENRAGED: Final[i64] = LAYOUT.flag("enraged")
 SLAIN: Final[i64] = LAYOUT.flag("slain")
 SEATS: Final[i64] = LAYOUT.repeat("seats", MOST_SEATS, _seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.chance import below, draw
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
@@ -10,6 +12,7 @@ from undercroft.games.raiders.cards import (
     BOSS,
     CHARACTER_IDS,
     FLOOR_IDS,
+    FULL_SET,
     HAND,
     ITEMS,
     MONSTER,
@@ -34,9 +37,13 @@ from undercroft.games.raiders.rules import (
     current_room,
     has_escaped,
     held,
-    holds_power,
 )
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
+
+# The powers of every set of power cards, made once.
+POWERS_IN: Final = [
+    [power + 1 for power in range(POWERS) if mask >> power & 1] for mask in range(FULL_SET + 1)
+]
 
 
 def view_for(state: Raiders, seat: int) -> RaidersView:
@@ -74,8 +81,8 @@ def _seat_view(state: Raiders, seat: int) -> SeatView:
         coins=state.coins[seat],
         wounds=state.wounds[seat],
         items={HAND[item]: held(state, seat, item) for item in range(POWERS, len(HAND))},
-        spent=[power + 1 for power in range(POWERS) if not holds_power(state, seat, power)],
-        powers_left=[power + 1 for power in range(POWERS) if holds_power(state, seat, power)],
+        spent=POWERS_IN[~state.hands[seat] & FULL_SET][:],
+        powers_left=POWERS_IN[state.hands[seat] & FULL_SET][:],
         committed=played != NO_CARD and not shown,
         played=HAND[played] if shown else None,
         ball=bool(state.balls >> seat & 1),
@@ -87,7 +94,7 @@ def _seat_view(state: Raiders, seat: int) -> SeatView:
 
 def hand_cards(state: Raiders, seat: int) -> list[str]:
     """The cards a seat can still lay: what it holds less the card lying face down."""
-    cards = [HAND[power] for power in range(POWERS) if holds_power(state, seat, power)]
+    cards = [str(power) for power in POWERS_IN[state.hands[seat] & FULL_SET]]
     for item in range(POWERS, len(HAND)):
         cards += [HAND[item]] * held(state, seat, item)
     hidden = _committed(state, seat)
