@@ -80,7 +80,7 @@ def take_played(state: Raiders) -> None:
     """R4.3. The cards before all seats leave their hands."""
     for seat, card in enumerate(state.played):
         if card < POWERS:
-            state.hands[seat] &= WITHOUT[card]
+            state.hands[seat] = state.hands[seat] & WITHOUT[card]
         else:
             take_from_hand(state, seat, card)
 
