@@ -55,7 +55,7 @@ def _wait(url: str) -> None:
 
 def page_of(browser: Browser, size: str, language: str) -> Page:
     context = browser.new_context(
-        viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone",
+        viewport=SIZES[size], locale=LOCALES[language], has_touch=size != "desktop",
         reduced_motion="reduce",
     )  # fmt: skip
     return context.new_page()
@@ -90,7 +90,7 @@ def readme_picture(browser: Browser, url: str, folder: Path) -> None:
 
 
 def every_picture(browser: Browser, url: str, folder: Path) -> None:
-    """Home, the first questions and the end of every game, at both sizes, in three languages."""
+    """Home, the first questions and the end of every game, at every size, in three languages."""
     for language in LOCALES:
         for size in SIZES:
             page = page_of(browser, size, language)

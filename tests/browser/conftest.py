@@ -22,7 +22,8 @@ FLAGS = [
 ]  # fmt: skip
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
-SIZES = {"desktop": DESKTOP, "phone": PHONE}
+SIDEWAYS = {"width": 740, "height": 360}
+SIZES = {"desktop": DESKTOP, "phone": PHONE, "sideways": SIDEWAYS}
 CHOICE = "[data-move]:not([disabled])"  # whatever may be chosen now
 FINAL = 'dialog[open] a[href^="/r/"]'  # the final scene offers the replay
 LOCALES = {"en": "en-US", "ru": "ru-RU", "uk": "uk-UA"}
@@ -92,7 +93,7 @@ class Visitor:
         self.hall = hall
         self.size = size
         self.context: BrowserContext = browser.new_context(
-            viewport=SIZES[size], locale=LOCALES[language], has_touch=size == "phone", **settings
+            viewport=SIZES[size], locale=LOCALES[language], has_touch=size != "desktop", **settings
         )
         self.context.set_default_timeout(20_000)
         self.wrong: list[str] = []

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CHOICE
+from tests.browser.conftest import CHOICE, SIZES
 from undercroft.games import GAMES
 
 GAME_IDS = [game.id for game in GAMES]
@@ -74,6 +74,34 @@ def test_the_first_question_is_two_clicks_away(
     assert page.locator("html").get_attribute("lang") == language
 
 
+@every_language
+@every_game
+def test_on_a_phone_lying_on_its_side_nothing_asked_for_is_out_of_sight(
+    visitors: Any, language: str, game: str
+) -> None:
+    visitor = visitors("sideways", language)
+    visitor.start_game(game)
+    page = visitor.page
+    for _ in range(5):
+        page.locator(CHOICE).first.wait_for()
+        assert out_of_sight(page) == []
+        visitor.play_a_move()
+    assert not scrolls_sideways(page)
+    assert small_targets(page) == []
+    assert violations(page) == []
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """What may be chosen, but has its middle outside the window."""
+    return list(page.evaluate(
+        """choice => [...document.querySelectorAll(choice)].filter(e => {
+             const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+             return x < 0 || y < 0 || x > innerWidth || y > innerHeight; })
+           .map(e => e.dataset.move)""",
+        CHOICE,
+    ))  # fmt: skip
+
+
 @every_size
 @every_game
 def test_a_whole_game_can_be_played_to_its_final_scene(visitors: Any, size: str, game: str) -> None:
@@ -84,6 +112,9 @@ def test_a_whole_game_can_be_played_to_its_final_scene(visitors: Any, size: str,
         moves += 1
         assert moves < 400
     assert moves > 1
+    heading = visitor.page.locator("dialog[open] h2").bounding_box()
+    assert heading is not None
+    assert 0 < heading["y"] < SIZES[size]["height"] / 2, "the scene opens at its top"
     assert violations(visitor.page) == []
     assert not scrolls_sideways(visitor.page)
 

@@ -68,6 +68,12 @@ export const pieces = (key: string, params?: Params): Segment[] => texts.formatt
 export const has = (key: string): boolean => texts.formatter.has(key);
 export const nameOf = (key: string) => texts.formatter.name(key);
 
+/** The sentence of the first of these variants that exists: `<key>.<end>`, else `<key>` itself. */
+export function variant(key: string, ends: readonly (string | false)[], params: Params = {}): { key: string; params: Params } {
+  const found = ends.filter((end) => end !== false).map((end) => `${key}.${end}`).find(has);
+  return { key: found ?? key, params };
+}
+
 /** The same for a game: `const t = gameTexts<keyof typeof en>()` makes a wrong key fail to compile. */
 export function gameTexts<Key extends string>(): (key: Key, params?: Params) => string {
   return (key, params) => texts.formatter.text(key, params);

@@ -66,7 +66,3 @@ export function keyOf(move: string, options: readonly string[]): string {
   const at = options.filter((one) => !LETTERS[one.split(" ")[0]!]).indexOf(move) + 1;
   return at > 0 && at < 10 ? String(at) : "";
 }
-
-/** Letters are told by their place on the keyboard, whatever the alphabet. */
-export const pressed = (event: KeyboardEvent): string =>
-  event.code.startsWith("Key") ? event.code.slice(3) : event.key;

@@ -1,7 +1,7 @@
 // What is asked, what is advised, and how each event reads in the log.
 import type { GameEvent as RaidersEvent, RaidersCatalogue, RaidersView, RoomCard } from "$shell/generated/raiders.ts";
 import type { Line, Prompt, Sight } from "$shell/lib/game.ts";
-import { has, nameOf } from "$shell/lib/language.svelte.ts";
+import { has, nameOf, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import { FLOORS, roomCard } from "./cards.ts";
 import { cardName, roomFacts, roomName, t, type Key } from "./words.ts";
@@ -93,12 +93,6 @@ function facts(event: RaidersEvent, { names, catalogue }: Table): Record<string,
   return params;
 }
 
-/** The sentence of the first of these variants that exists. */
-function variant(key: string, ends: (string | false)[], params: Params): Line {
-  const found = ends.filter((end) => end !== false).map((end) => `${key}.${end}`).find(has);
-  return { key: found ?? key, params };
-}
-
 export function lineOf(event: RaidersEvent, sight: Table): Line | null {
   const key = `event.${event.kind}`;
   const params = facts(event, sight);
@@ -119,7 +113,7 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
     case "chest_shared":
       return shared(event, sight, params);
     case "chest_lost":
-      return { key, params: { amount: event.coins, chest: chestName(event.chest) } };
+      return { key, params: { amount: event.coins, chest: chestName(event.chest, sight) } };
     case "monster_attacked":
       return variant(key, [event.seats.length === 0 && "nobody", event.strength === null && "unbeatable"], params);
     case "trap_sprung":
@@ -137,7 +131,8 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
   }
 }
 
-const chestName = (chest: string): Param => nameOf(`chest.${chest}`);
+/** A chest that stands alone is neither larger nor smaller. */
+const chestName = (chest: string, sight: Table): Param => nameOf(`chest.${roomHere(sight)?.smaller ? chest : "only"}`);
 
 function seen(rooms: readonly (string | null)[], { catalogue }: Table): string[] {
   return rooms.flatMap((id, at) =>
@@ -153,12 +148,12 @@ function shown(cards: readonly (string | null)[], { names, seat }: Table): strin
   });
 }
 
-function shared(event: Extract<RaidersEvent, { kind: "chest_shared" }>, { seat }: Table, params: Params): Line {
+function shared(event: Extract<RaidersEvent, { kind: "chest_shared" }>, sight: Table, params: Params): Line {
   const alone = event.seats.length === 1;
-  const mine = alone && event.seats[0] === seat;
+  const mine = alone && event.seats[0] === sight.seat;
   return variant("event.chest_shared", [mine && "you", !alone && "several"], {
     ...params,
-    chest: chestName(event.chest),
+    chest: chestName(event.chest, sight),
     amount: event.each,
   });
 }

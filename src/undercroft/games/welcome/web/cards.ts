@@ -39,7 +39,3 @@ export function keyOf(move: string, { view, catalogue }: Pick<Table, "view" | "c
   };
   return among[verb] ? String(among[verb].indexOf(what) + 1) : (LETTERS[verb] ?? "");
 }
-
-/** Letters are told by their place on the keyboard, whatever the alphabet. */
-export const pressed = (event: KeyboardEvent): string =>
-  event.code.startsWith("Key") ? event.code.slice(3) : event.key;

@@ -1,7 +1,7 @@
 // What is asked, what is advised, and how each event reads in the log.
 import type { GameEvent, MonsterView, WelcomeView } from "$shell/generated/welcome.ts";
 import type { Line, Prompt } from "$shell/lib/game.ts";
-import { has } from "$shell/lib/language.svelte.ts";
+import { variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import type { Table } from "./cards.ts";
 import { cardName, type Key } from "./words.ts";
@@ -98,12 +98,6 @@ function facts(event: GameEvent, { names }: Table): Record<string, Param> {
     if (typeof value === "string") params[fact] = cardName(value);
   }
   return params;
-}
-
-/** The sentence of the first of these variants that exists. */
-function variant(key: string, ends: (string | false)[], params: Params): Line {
-  const found = ends.filter((end) => end !== false).map((end) => `${key}.${end}`).find(has);
-  return { key: found ?? key, params };
 }
 
 export function lineOf(event: GameEvent, sight: Table): Line | null {
