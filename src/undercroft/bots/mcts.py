@@ -24,7 +24,6 @@ from undercroft.engine.playout import is_at_horizon, play_to_horizon
 from undercroft.engine.run import advance, options_of
 from undercroft.engine.state import Decision, State
 
-EXPLORATION: Final = 0.7
 CLOCK_EVERY: Final = 16
 SEATS: Final = 64  # more than any table has
 OWN: Final = 0  # the secret of the searching seat at the root
@@ -43,10 +42,10 @@ class Arm:
         self.total = 0.0
         self.next: Arm | None = None
 
-    def bound(self) -> float:
+    def bound(self, exploration: float) -> float:
         """The upper bound of its worth, by the worlds in which it was legal."""
         visits = float(self.visits)
-        return self.total / visits + EXPLORATION * sqrt(log(float(self.legal)) / visits)
+        return self.total / visits + exploration * sqrt(log(float(self.legal)) / visits)
 
 
 @final
@@ -59,7 +58,7 @@ class Bandit:
         self.first: Arm | None = None
         self.next: Bandit | None = None
 
-    def select(self, options: list[int], rng: Rng) -> Arm:
+    def select(self, options: list[int], exploration: float, rng: Rng) -> Arm:
         """The arm to try: any untried one, else the best upper bound."""
         best: Arm | None = None
         best_bound = -1.0
@@ -74,7 +73,7 @@ class Bandit:
                 if rng.below(untried) == 0:
                     best = arm
             elif untried == 0:
-                bound = arm.bound()
+                bound = arm.bound(exploration)
                 if bound > best_bound:
                     best = arm
                     best_bound = bound
@@ -209,7 +208,7 @@ def descend(
         if len(options) == 1:
             move = options[0]
         else:
-            arm = bandit.select(options, rng)
+            arm = bandit.select(options, game.exploration, rng)
             tried.append(arm)
             move = arm.option
         answers = answers * 1009 + move

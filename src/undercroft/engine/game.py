@@ -94,6 +94,7 @@ class Game:
         reasons: tuple[str, ...],
         reveals: tuple[str, ...] = (),
         is_open: bool = False,
+        exploration: float = 0.7,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -106,6 +107,7 @@ class Game:
         self.reasons = reasons
         self.reveals = reveals  # kinds of events that turn hidden things up for everybody
         self.is_open = is_open  # all see all: only what chance brings next is unknown
+        self.exploration = exploration  # of search: about how far apart rewards lie
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0

@@ -45,7 +45,6 @@ TARGETS = DUNGEON[:5]
 REVEALS = (
     "party_formed", "level_populated", "dice_rerolled", "token_drawn", "delve_ended", "game_ended",
 )  # fmt: skip
-BEST_SCORE = 50.0  # about the most a solo game brings, for search
 ENCODER: Final = DungeonRollEncoder()
 
 
@@ -112,6 +111,7 @@ class DungeonRollGame(Game):
             reasons=REASONS,
             reveals=REVEALS,
             is_open=True,  # R2.5
+            exploration=0.15,  # a point is 0.02
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:
@@ -143,7 +143,7 @@ class DungeonRollGame(Game):
         if state.seats > 1:
             return super().rewards(state)
         assert isinstance(state, DungeonRoll)
-        return [min(1.0, score(state, 0) / BEST_SCORE)]
+        return [min(1.0, score(state, 0) / heuristics.BEST)]
 
     def view_for(self, state: State, seat: int) -> DungeonRollView:
         assert isinstance(state, DungeonRoll)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES
+from undercroft.games.dungeon_roll.counts import count_level, count_party
 from undercroft.games.dungeon_roll.dice import place_die, set_party, settle_lair
 from undercroft.games.dungeon_roll.events import DungeonDieSet
 from undercroft.games.dungeon_roll.loot import ALL_FACES
@@ -58,7 +59,8 @@ class TurnDie(Question):
             set_party(state, self.seat, [self.die], move - FACE)
         else:
             turn_die(state, self.seat, self.die - FACES, move - TURN)
-        if self.more:
+        other = count_level(state) if self.die < FACES else count_party(state)
+        if self.more and other:
             state.stack.append(PickToTurn(self.seat, 2 if self.die < FACES else 1, 0))
 
 

@@ -44,7 +44,7 @@ from undercroft.games.dungeon_roll.state import (
 )
 
 POINT: Final = 0.016  # of a victory, for a point of lead
-BEST: Final = 60.0  # alone: about the most points
+BEST: Final = 50.0  # alone: about the most points
 DELVE: Final = 6.5  # what a delve still to come brings
 FIVE_DICE: Final = 5.4  # the same with five dice
 OF_FIVE: Final[tuple[int, ...]] = (CHAMPIONS_FIVE, ROLL_FIVE)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
+from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision
+from undercroft.games.dungeon_roll.moves import FLEE
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
@@ -14,3 +16,11 @@ class Question(Decision[DungeonRoll]):
 
     def __init__(self, seat: int, *, horizon: bool = False) -> None:
         super().__init__(seat, False, horizon)
+
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        """Any answer; flight, always the last of the options, only when there is no other."""
+        options = self.options(state)
+        count: i64 = len(options)
+        if count > 1 and options[count - 1] == FLEE:
+            count -= 1
+        return options[rng.below(count)]

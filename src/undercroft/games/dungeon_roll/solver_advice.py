@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,15 @@ from undercroft.games.dungeon_roll.cards import (
     SCROLL,
 )
 from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_positions import Counts, changed, less, outcomes, subsets
+from undercroft.games.dungeon_roll.solver_positions import (
+    Counts,
+    Indices,
+    changed,
+    less,
+    outcomes,
+    space_of,
+    subsets,
+)
 
 
 def reroll(
@@ -52,13 +61,21 @@ def fresh_reroll(solver: Solver, layer: int, party: Counts) -> tuple[float, Coun
 
 def expected(solver: Solver, rows: Any, party: Counts, picked: Counts) -> Any:
     """The mean value of re-rolling these party dice, for every row of values."""
-    kept = less(party, picked)
-    results, weights = outcomes(sum(picked))
-    columns = [
-        solver.space.party_at[tuple(a + b for a, b in zip(kept, result, strict=True))]
-        for result in results
-    ]
-    return rows[:, columns].astype(np.float64) @ weights
+    dice = sum(picked)
+    columns = results(solver.model.party_dice, less(party, picked), dice)
+    return rows[:, columns].astype(np.float64) @ outcomes(dice)[1]
+
+
+@lru_cache(maxsize=8192)
+def results(party_dice: int, kept: Counts, dice: int) -> Indices:
+    """The parties that so many dice may make of those kept."""
+    place = space_of(party_dice).party_at
+    return np.array(
+        [
+            place[tuple(a + b for a, b in zip(kept, rolled, strict=True))]
+            for rolled in outcomes(dice)[0]
+        ]
+    )
 
 
 def moves(

@@ -192,6 +192,68 @@ def test_reinforcements_set_one_of_each() -> None:  # R13.1
     assert (table.party, table.dungeon) == ("champion", "chest")
 
 
+def test_reinforcements_ask_for_no_die_that_is_not_there() -> None:  # R13.1
+    table = TableAt("", "goblin", hero="guild_master").plays("ultimate")
+    table.plays("pick goblin", "turn potion")
+    assert (table.dungeon, table.asks) == ("", "regroup")
+
+
+def test_rage_lets_a_legend_rest() -> None:  # R12.11 R7.4
+    table = TableAt("", "goblin", graves=5, level=10, hero="berserker").plays("ultimate")
+    table.ready(party_die=["thief"]).plays("number 1", "use thief")
+    assert table.experience == 10
+    assert table.events("delve_ended")[0]["how"] == "legend"
+
+
+def test_a_dragon_beaten_on_the_level_opens_the_tavern_to_the_enraged() -> None:  # R12.11 R6.3
+    table = TableAt("", lair=3, graves=5, level=3, hero="berserker", phase="dragon")
+    table.ready(party_die=["fighter", "cleric", "mage"]).plays("ultimate", "number 3")
+    table.plays("use fighter", "use cleric", "use mage")
+    assert table.options == ["retire", "glory"]
+    table.ready(dungeon_die=["chest"] * 4).plays("glory")
+    assert table.asks == "regroup"
+    assert table.options == ["glory"]
+
+
+def test_bait_feeds_no_dragon_of_the_sorceress() -> None:  # R12.6 R8.6
+    table = TableAt("", "goblin*2 ooze", lair=1, hero="sorceress", tokens=["dragon_bait"])
+    table.plays("spend dragon_bait")
+    assert (table.dungeon, table.lair, table.experience) == ("", 0, 0)
+    assert table.asks == "regroup"
+
+
+def test_a_dwarfs_champion_that_is_a_token_or_takes_one_is_spent() -> None:  # R12.9
+    table = TableAt("champion", "goblin*3", hero="dwarf", exhausted=True)
+    table.plays("use champion", "some goblin", "number 1")
+    assert (table.party, table.graves, table.dungeon) == ("", 1, "goblin*2")
+
+
+def test_marpesias_champions_still_quaff_any_number() -> None:  # R14.2 R5.3
+    table = TableAt("champion", "potion*2", graves=1, hero="marpesia", exhausted=True)
+    table.plays("use champion", "quaff potion", "face mage", "face thief")
+    assert (table.party, table.graves) == ("mage thief", 0)
+
+
+def test_cassandra_loses_her_extra_when_she_is_ready() -> None:  # R14.1
+    table = TableAt("thief*2", "goblin ooze", hero="cassandra").plays("use thief", "strike ooze")
+    assert (table.dungeon, table.asks) == ("goblin", "fight_monsters")
+
+
+def test_tristan_draws_nothing_from_an_empty_box() -> None:  # R14.5 R5.2
+    table = TableAt("fighter", "goblin*2", hero="tristan", exhausted=True)
+    table.state.box = [0] * 10
+    table.plays("use fighter", "strike goblin")
+    assert (table.tokens, table.experience) == ([], 0)
+
+
+def test_alexandras_scrolls_are_champions_of_one_type() -> None:  # R14.8 R6.2
+    table = TableAt("scroll*2 fighter", lair=3, hero="alexandra", exhausted=True, phase="dragon")
+    assert table.options == ["flee"]
+    table = TableAt("scroll", "chest*2", hero="alexandra", exhausted=True, phase="loot")
+    table.plays("use scroll", "open chest")
+    assert len(table.tokens) == 2
+
+
 def test_the_time_traveler_brings_one_of_each() -> None:  # R13.2
     table = mirror("time_traveler", dungeon_die=["goblin"])
     assert table.party == "fighter cleric mage thief champion*2 scroll"
