@@ -23,10 +23,25 @@ SEED = 2026
 HEAD = """# Bots of `dungeon_roll`, alone
 
 Mean points of a solo game of three delves with a 95 % interval, seed {seed}, made by
-`bench/dungeon_roll_scores.py`. A hero is named by its novice side and may reach its master side.
-`solver` plays by the exact values of a delve where the solver knows the hero, and like `greedy`
-elsewhere (marked *). For comparison: best play of three delves without a hero, tokens unused and
-re-rolls restricted, is worth 18.0 points; with any dice re-rolled 18.2.
+`bench/dungeon_roll_scores.py`; the games played stand beside each figure. A hero is named by its
+novice side and may reach its master side. `solver` plays by the exact values of a delve where the
+solver knows the hero, and like `greedy` elsewhere (marked *). For comparison: best play of three
+delves without a hero, tokens unused and re-rolls restricted, is worth 18.0 points; with any dice
+re-rolled 18.2.
+
+How much a random player scores depends on what it chooses among. `random` answers every question
+of the table at even odds, and so flees 22 times of 100 where it may. The plain players
+of `bench/dungeon_roll_players.py`, 1,000 games each without a hero:
+
+| player | points | elsewhere |
+| --- | --- | --- |
+| even odds for whole commands (a die on a monster), flight one of them | 3.5 | |
+| the same, but it flees only when nothing else can be done | 5.0 | 5.7 on droll |
+| a script: experts first, a stopping rule, tokens only to escape | 13.3 | 13.3 on droll |
+
+What is left was not measured. The other engine's rules differ: there potions and elixirs bring
+dice beyond the seven of the party, scrolls re-roll dungeon dice alone, and retiring uses up a
+ring or portal by itself.
 
 """
 
