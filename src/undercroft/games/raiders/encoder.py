@@ -34,7 +34,7 @@ _PRESENT: Final[i64] = _seat.flag("present")
 _CHARACTER: Final = places([*CHARACTER_IDS], _seat.one_of("character", [*CHARACTER_IDS]))
 _COINS: Final[i64] = _seat.number("coins", COIN_CAP)
 _WOUNDS: Final[i64] = _seat.number("wounds", MOST_WOUNDS)
-_ITEMS: Final = places([*ITEMS], _seat.counts("items", [*ITEMS], ITEM_COPIES))
+_ITEMS: Final[i64] = _seat.counts("items", [*ITEMS], ITEM_COPIES)
 _POWERS_LEFT: Final[i64] = _seat.flags("powers_left", NUMBERS)
 _COMMITTED: Final[i64] = _seat.flag("committed")
 _PLAYED: Final = places([*HAND], _seat.one_of("played", [*HAND]))
@@ -68,7 +68,7 @@ LAYOUT: Final = Layout()  # what is written most often comes first: small number
 SEATS: Final[i64] = LAYOUT.repeat("seats", MOST_SEATS, _seat)
 FLOOR: Final[i64] = LAYOUT.one_of("floor", NUMBERS[:LAST_FLOOR])
 ROOM: Final[i64] = LAYOUT.one_of("room", NUMBERS[:ROOMS_PER_FLOOR])
-SUPPLY: Final = places([*ITEMS], LAYOUT.counts("supply", [*ITEMS], ITEM_COPIES))
+SUPPLY: Final[i64] = LAYOUT.counts("supply", [*ITEMS], ITEM_COPIES)
 IN_HAND: Final = places([*HAND], LAYOUT.counts("hand", [*HAND], ITEM_COPIES))
 COMMITTED: Final = places([*HAND], LAYOUT.one_of("committed", [*HAND]))
 FIGHT: Final[i64] = LAYOUT.flag("fight")
@@ -144,16 +144,22 @@ def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
     wounds: int = parts[WOUNDS]
     if wounds:
         row[start + _WOUNDS] = within(wounds, MOST_WOUNDS)
-    items: dict[str, int] = parts[SEAT_ITEMS]
-    for item, held in items.items():
-        if held:
-            row[start + _ITEMS[item]] = within(held, ITEM_COPIES)
+    _encode_items(parts[SEAT_ITEMS], row, start + _ITEMS)
     powers: list[int] = parts[POWERS_LEFT]
     for power in powers:
         row[start + _POWERS_LEFT + power - 1] = 1
     if parts[PLAYED] is not None:
         row[start + _PLAYED[parts[PLAYED]]] = 1
     _encode_marks(parts, row, start)
+
+
+def _encode_items(items: dict[str, int], row: bytearray, start: i64) -> None:
+    """A view counts items in the order of ITEMS."""
+    at = start
+    for count in items.values():
+        if count:
+            row[at] = within(count, ITEM_COPIES)
+        at += 1
 
 
 def _encode_marks(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
@@ -171,8 +177,7 @@ def _encode_marks(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
 
 def _encode_own(view: RaidersView, row: bytearray) -> None:
     """Supply, hand and what is gone: counted by card."""
-    for item, left in view.supply.items():
-        row[SUPPLY[item]] = within(left, ITEM_COPIES)
+    _encode_items(view.supply, row, SUPPLY)
     for card in view.hand:
         at = IN_HAND[card]
         row[at] = within(row[at] + 1, ITEM_COPIES)
