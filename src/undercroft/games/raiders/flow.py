@@ -207,7 +207,9 @@ class Reveal(Step[Raiders]):
             for seat in seats:
                 return_ball(state, seat)
             row: list[Step[Any]] = [ChooseSecondCard(seat) for seat in seats]
-            state.then(in_order([*row, RevealSecond()]))
+            state.then(in_order([*row, RevealSecond(), ResolveRoom()]))
+        else:
+            resolve_room(state)
 
 
 def return_ball(state: Raiders, seat: int) -> None:
@@ -233,18 +235,23 @@ class RevealSecond(Step[Raiders]):
 
 
 class ResolveRoom(Step[Raiders]):
-    """R4.5. The room acts, everything is put away, and the party goes on."""
+    """R4.5. After second cards, and in the tactical variant."""
 
     def run(self, state: Raiders) -> None:
-        resolve(state)
-        if state.tactical and state.cards.kind[current_room(state)] != BOSS:  # R10.8
-            pass_scroll(state)
-        clean_up(state)
-        state.room += 1
-        if state.room < ROOMS_PER_FLOOR:
-            enter_room(state)
-        else:
-            state.then(FLOOR_END)
+        resolve_room(state)
+
+
+def resolve_room(state: Raiders) -> None:
+    """R4.5. The room acts, everything is put away, and the party goes on."""
+    resolve(state)
+    if state.tactical and state.cards.kind[current_room(state)] != BOSS:  # R10.8
+        pass_scroll(state)
+    clean_up(state)
+    state.room += 1
+    if state.room < ROOMS_PER_FLOOR:
+        enter_room(state)
+    else:
+        state.then(FLOOR_END)
 
 
 # --- tactical variant ---------------------------------------------------------------------------
@@ -302,7 +309,7 @@ THE_END: Final = in_order([Finish()])
 
 
 def _together(seats: int) -> list[Step[Any]]:
-    return in_order([*[ChooseCard(seat) for seat in range(seats)], Reveal(), ResolveRoom()])
+    return in_order([*[ChooseCard(seat) for seat in range(seats)], Reveal()])
 
 
 def _in_turn(seats: int, first: int) -> list[Step[Any]]:
