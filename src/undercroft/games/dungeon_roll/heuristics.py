@@ -131,7 +131,7 @@ def prospect(state: DungeonRoll, seat: int) -> float:
 def delve_prospect(state: DungeonRoll) -> float:
     """The best of what a half-made move leads to, or what the table promises."""
     top = state.stack[-1]
-    if isinstance(top, ChooseTarget | ChooseNumber | ChooseFace | ChooseSlayer | StrikeExtra):
+    if isinstance(top, (ChooseTarget, ChooseNumber, ChooseFace, ChooseSlayer, StrikeExtra)):
         return best_answer(state, top)
     return estimate(state)
 
