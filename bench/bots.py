@@ -18,6 +18,12 @@ PAIRINGS = (("greedy", "random"), ("mcts:1000", "greedy"))
 SEED = 2026
 
 
+def page_of(game: str) -> Path:
+    """A game that can be played alone has its solo scores on the page of its name."""
+    alone = game_called(game).least_seats == 1
+    return FOLDER / (f"{game}_rivals.md" if alone else f"{game}.md")
+
+
 def seat_counts(game: str) -> list[int]:
     """Raiders at its middle number of seats, the others at every number with an opponent."""
     rules = game_called(game)
@@ -72,7 +78,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for game in given.game or [game.id for game in GAMES]:
         page = table_for(game, given.games, given.search_games, given.workers)
-        (FOLDER / f"{game}.md").write_text(page, encoding="utf-8")
+        page_of(game).write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":
