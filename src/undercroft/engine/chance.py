@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from undercroft.engine.state import State
 
-STATE_MASK: Final[i64] = 0x7FFFFFFFFFFFFFFF
-MULTIPLIER: Final[i64] = 6364136223846793005
+MULTIPLIER: Final[i64] = -2859235813007982803  # 6364136223846793005 in 63 bits, and shorter
 INCREMENT: Final[i64] = 1442695040888963407
 
 
-# The mixing of splitmix64; constants as signed numbers, so that compiled code needs no big ones.
-MIX_STEP: Final[i64] = -7046029254386353131
-MIX_START: Final[i64] = 7146057691288625177
-MIX_FIRST: Final[i64] = -4658895280553007687
-MIX_SECOND: Final[i64] = -7723592293110705685
+@final
+class Wide:
+    """Numbers of more than 62 bits: compiled, a field is a machine word, a literal is an object."""
+
+    def __init__(self) -> None:
+        self.mask: i64 = 0x7FFFFFFFFFFFFFFF
+        # The mixing of splitmix64, as signed numbers.
+        self.step: i64 = -7046029254386353131
+        self.start: i64 = 7146057691288625177
+        self.first: i64 = -4658895280553007687
+        self.second: i64 = -7723592293110705685
+
+
+WIDE: Final = Wide()
 
 
 def wrapped(x: i64) -> i64:
     """The low 64 bits as a signed number; compiled arithmetic has wrapped already."""
-    return (x & STATE_MASK) - ((x >> 63 & 1) << 63)
+    return (x & WIDE.mask) - ((x >> 63 & 1) << 63)
 
 
 def mixed(x: i64) -> i64:
     """A number of 63 bits that looks like chance; neighbours share nothing."""
-    x = wrapped(x * MIX_STEP + MIX_START)
-    x = wrapped((x ^ (x >> 30 & 0x3FFFFFFFF)) * MIX_FIRST)
-    x = wrapped((x ^ (x >> 27 & 0x1FFFFFFFFF)) * MIX_SECOND)
-    return (x ^ (x >> 31 & 0x1FFFFFFFF)) & STATE_MASK
+    x = wrapped(x * WIDE.step + WIDE.start)
+    x = wrapped((x ^ (x >> 30 & 0x3FFFFFFFF)) * WIDE.first)
+    x = wrapped((x ^ (x >> 27 & 0x1FFFFFFFFF)) * WIDE.second)
+    return (x ^ (x >> 31 & 0x1FFFFFFFF)) & WIDE.mask
 
 
 def seeded(seed: int) -> int:
@@ -47,7 +55,7 @@ class Rng:
 
     def below(self, bound: i64) -> i64:
         """A number from 0 up to, not including, `bound`."""
-        x: i64 = (self.rng * MULTIPLIER + INCREMENT) & STATE_MASK
+        x: i64 = (self.rng * MULTIPLIER + INCREMENT) & WIDE.mask
         self.rng = x
         return ((x >> 31) * bound) >> 32
 
@@ -63,7 +71,7 @@ class Rng:
 def below(state: State, bound: i64) -> i64:
     """A number from 0 up to, not including, `bound`, from the state's own generator."""
     # A linear congruence of 63 bits, the high half counts: the same compiled and interpreted.
-    x: i64 = (state.rng * MULTIPLIER + INCREMENT) & STATE_MASK
+    x: i64 = (state.rng * MULTIPLIER + INCREMENT) & WIDE.mask
     state.rng = x
     return ((x >> 31) * bound) >> 32
 
