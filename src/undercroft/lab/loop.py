@@ -15,6 +15,7 @@ from undercroft.engine.state import Decision, State
 
 STRIDE: Final[i64] = 1_000_003  # between the seeds of two experiments
 USUAL: Final = 1024
+LOWEST: Final = -(1 << 60)  # below any score
 
 
 class BadAnswer(Exception):
@@ -301,6 +302,7 @@ def count_random_games(
     alone = [0] * seats  # victories not shared, by seat
     points: i64 = 0  # of whole tables, and their squares
     squares: i64 = 0
+    highest = LOWEST  # of all scores so far
     number = first
     while number < last:
         game_seed = seed_of(seed, number)
@@ -318,7 +320,8 @@ def count_random_games(
         for score in game.scores(state):
             scores.add(score)
             total += score
-            if score > tally.highest_score or tally.highest < 0:
+            if score > highest:
+                highest = score
                 tally.highest = int(number)
                 tally.highest_score = score
         points += total

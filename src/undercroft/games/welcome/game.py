@@ -107,7 +107,7 @@ class WelcomeToTheDungeon(Game):
     def scores(self, state: State) -> list[int]:
         """Successes."""
         assert isinstance(state, Welcome)
-        return [view.count_successes(state, seat) for seat in range(state.seats)]
+        return view.successes(state)
 
     def view_for(self, state: State, seat: int) -> WelcomeView:
         assert isinstance(state, Welcome)

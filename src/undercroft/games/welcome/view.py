@@ -102,18 +102,19 @@ def _equipment_view(state: Welcome, tile: int) -> EquipmentView:
     return EquipmentView(item_at(state.hero, tile), "used" if used else place_of, by)
 
 
-def count_successes(state: Welcome, seat: int) -> int:
-    """R1.9. One is marked by a token; the second ends the game."""
-    if state.reason == TWO_SUCCESSES and seat in state.winners:
-        return 2
-    return int(state.succeeded >> seat & 1)
+def successes(state: Welcome) -> list[int]:
+    """R1.9. By seat: one is marked by a token; the second ends the game."""
+    counts = [int(state.succeeded >> seat & 1) for seat in range(state.seats)]
+    if state.reason == TWO_SUCCESSES:
+        counts[state.winners[0]] = 2
+    return counts
 
 
 def _seat_view(state: Welcome, seat: int) -> SeatView:
     own = [place for place in range(int(state.draws)) if at(state.drawers, place) == seat]
     out = bool(state.out >> seat & 1)
     return SeatView(
-        successes=count_successes(state, seat),
+        successes=successes(state)[seat],
         failures=2 if out else int(state.failed >> seat & 1),
         passed=not out and not state.bidding >> seat & 1,
         eliminated=out,
