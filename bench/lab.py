@@ -15,11 +15,10 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.playout import play_out
 from undercroft.games import GAMES
-from undercroft.lab.experiment import empty_table, new_experiment
+from undercroft.lab.experiment import RANDOM_CHUNK, empty_table, new_experiment
 from undercroft.lab.loop import set_up
 from undercroft.lab.match import play_part
 
-GAMES_A_ROUND = 2000
 ROUNDS = 7
 
 
@@ -37,11 +36,11 @@ def overhead(game: Game, seats: int) -> float:
     rng = Rng(7)
 
     def bare() -> None:
-        for number in range(GAMES_A_ROUND):
+        for number in range(RANDOM_CHUNK):
             play_out(set_up(game, empty, number), rng)
 
     def match() -> None:
-        play_part(experiment, range(GAMES_A_ROUND))
+        play_part(experiment, range(RANDOM_CHUNK))
 
     pairs = [(seconds(match), seconds(bare)) for _ in range(ROUNDS)]
     return min(pair[0] for pair in pairs) / min(pair[1] for pair in pairs) - 1
@@ -64,7 +63,7 @@ def figures() -> dict[str, float]:
         for seats in range(game.least_seats, game.most_seats + 1):
             place = f"{game.id}, {seats} seats: match over bare playouts, %"
             found[place] = 100 * overhead(game, seats)
-    found["raiders: rate of two workers over one"] = second_worker("raiders", 200_000)
+    found["raiders: rate of two workers over one"] = second_worker("raiders", 600_000)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     undercroft.play_match("welcome", ["random"] * 3, 1_000_000, 1)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before

@@ -14,7 +14,7 @@ from undercroft.engine.state import State
 from undercroft.games import game_called
 from undercroft.lab.players import check_players
 
-RANDOM_CHUNK: Final = 2000
+RANDOM_CHUNK: Final = 10_000
 GREEDY_CHUNK: Final = 20
 SEARCH_CHUNK: Final = 4
 

@@ -125,10 +125,10 @@ def closed_rooms(state: Raiders) -> int:
 
 def can_light(state: Raiders, seat: int) -> bool:
     """R6.1, R6.1.6, R6.1.7. A torch in hand, not laid as an escape, and something to see."""
-    torches = held(state, seat, TORCH)
-    if torches and state.played[seat] == TORCH and not state.shown >> seat & 1:
-        torches -= 1
-    return torches > 0 and closed_rooms(state) != 0
+    if not state.hands[seat] >> TORCH & 1 or closed_rooms(state) == 0:
+        return False
+    laid = state.played[seat] == TORCH and not state.shown >> seat & 1
+    return not laid or held(state, seat, TORCH) > 1
 
 
 def light(state: Raiders, seat: int) -> None:
