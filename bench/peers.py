@@ -11,11 +11,19 @@ from collections.abc import Callable
 from typing import Any
 
 SECONDS = 2.0
+WINDOWS = 10
 
 
-def rate(play: Callable[[], int], seconds: float = SECONDS) -> float:
-    """Units a second of something that returns how many it did."""
+def rate(play: Callable[[], int]) -> float:
+    """Units a second of something that returns how many it did, in the best of several windows.
+
+    The best, for ours and theirs alike: what else runs on the machine only ever slows.
+    """
     play()
+    return max(_rate_once(play, SECONDS / WINDOWS) for _ in range(WINDOWS))
+
+
+def _rate_once(play: Callable[[], int], seconds: float) -> float:
     done = 0
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
