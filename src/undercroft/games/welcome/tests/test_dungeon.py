@@ -110,6 +110,25 @@ def test_nothing_that_beats_by_itself_is_used_up() -> None:  # R5.4.1
     assert {tile["place"] for tile in table.view()["equipment"]} == {"ready", "discarded"}
 
 
+def test_a_card_is_faced_until_it_is_met() -> None:  # R5.4 R9.4
+    table = run("barbarian", ["vorpal_axe"], ["lich"])
+    assert table.ways == ["faced"]
+    assert table.trace == [4, 4]
+    assert (table.dungeon["over"], table.dungeon["success"]) == (False, None)
+    table.plays("face")
+    assert table.ways == ["hit"]
+    assert (table.dungeon["over"], table.dungeon["success"]) == (True, False)
+
+
+def test_the_walk_is_not_over_while_cards_lie_face_down() -> None:  # R5.8 R9.4
+    table = run("warrior", ["vorpal_sword"], ["orc", "goblin"])
+    assert table.dungeon["left"] == 2
+    assert (table.dungeon["over"], table.dungeon["success"]) == (False, None)
+    table = run("mage", ["wall_of_fire", "polymorph"], ["orc", "goblin", "orc"], "use polymorph")
+    assert table.dungeon["left"] == 0
+    assert table.dungeon["over"]
+
+
 # --- R6.2 to R6.4 -------------------------------------------------------------------------
 
 BEATEN = {

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+import undercroft
 from undercroft.engine.game import redealt
 from undercroft.games.welcome import GAME
 from undercroft.games.welcome.cards import DECK, MONSTER_IDS
@@ -49,6 +50,17 @@ def test_where_the_card_went_is_open_and_which_it_was_is_not(move: str) -> None:
         table = TableFor(seats=3, monsters=[monster]).plays("draw", move)
         stories.append([table.view(1), table.view(None), table.table.told(2), table.options(1)])
     assert stories[0] == stories[1]
+
+
+def test_a_refused_move_says_nothing_of_the_card() -> None:  # R9.1
+    refusals = []
+    for monster in ("dragon", "goblin"):
+        table = TableFor(seats=3, monsters=[monster]).plays("draw")
+        for seat, move in ((1, "add"), (2, "discard torch"), (1, "name dragon"), (0, "pass")):
+            with pytest.raises(undercroft.IllegalMove) as refused:
+                table.table.play(seat, move)
+            refusals.append((monster, str(refused.value), refused.value.facts))
+    assert [row[1:] for row in refusals[:4]] == [row[1:] for row in refusals[4:]]
 
 
 def test_counts_equipment_and_passes_are_open() -> None:  # R9.2
@@ -138,6 +150,28 @@ def test_cards_turned_up_are_the_same_in_every_world() -> None:  # R9.4
             assert card_of(world, 2) == "lich"
     assert {card_of(world, 0) for world in worlds(table, 0, 40)} == {"orc"}
     assert len({card_of(world, 1) for world in worlds(table, 0)}) > 4
+
+
+def test_an_order_of_first_added_first_keeps_own_draws_in_their_places() -> None:  # R9.1 R11.3
+    monsters = ["orc", "goblin", "lich", "golem"]
+    table = TableFor(hero="mage", monsters=monsters, dungeon_order="fifo").adds(4)
+    for _ in range(2):
+        for world in worlds(table, 0, 40):
+            assert [card_of(world, place) for place in (0, 2)] == ["orc", "lich"]
+            assert values_of(world.pile, world.pile_size) == values_of(
+                table.state.pile, table.state.pile_size
+            )
+        assert len({card_of(world, 3) for world in worlds(table, 0)}) > 4
+        table.plays("pass" if table.asks()[1] == "take_turn" else "face")
+    assert [one["card"] for one in table.dungeon["turned"]] == ["orc", "goblin"]
+
+
+def test_what_was_discarded_is_dealt_anew_until_the_next_round() -> None:  # R9.1 R9.5
+    table = TableFor(seats=3, monsters=["dragon"]).plays("draw", "discard torch", "pass", "pass")
+    assert table.asks() == (0, "choose_hero")
+    assert {card_of(world, 0) for world in worlds(table, 0)} == {"dragon"}
+    for other in (1, 2, -1):
+        assert {card_of(world, 0) for world in worlds(table, other)} == set(MONSTER_IDS)
 
 
 # A goblin of one's own and an unseen one, which is one of the rival's two of eleven unseen cards.

@@ -118,7 +118,9 @@ def test_discards_may_be_shown_when_the_dungeon_is_over() -> None:  # R11.7 R9.5
     table = TableFor(monsters=["dragon", "orc", "lich"], reveal_discards_after_round=True)
     table.plays("draw", "discard torch").adds().plays("draw", "discard plate_armor")
     assert all(draw["card"] is None for draw in table.view(None)["draws"])
-    table.plays("pass", "name orc")
+    table.plays("pass")
+    assert [draw["card"] for draw in table.view(None)["draws"]] == [None, None, None]
+    table.plays("name orc")
     (shown,) = table.events("discards_shown")
     assert shown["cards"] == ["dragon", "lich"]
     assert shown["by"] == [0, 0]
@@ -140,6 +142,17 @@ def test_the_memory_aid_lists_own_draws_and_no_others() -> None:  # R11.8 R9.3
     drawn = {one["card"]: one["drawn"] for one in table.view(0)["monsters"] if one["drawn"]}
     assert drawn == {"dragon": 1, "lich": 1}
     assert all(one["drawn"] is None for one in table.view(None)["monsters"])
+    table.plays("pass", "name goblin", "choose mage")
+    assert table.view(0)["draws"] == []
+    assert all(one["drawn"] == 0 for one in table.view(0)["monsters"])
+
+
+def test_the_memory_aid_helps_during_the_walk_too() -> None:  # R11.8
+    table = TableFor(hero="mage", monsters=["orc", "lich"], memory_aid=True).adds(2).plays("pass")
+    assert table.asks() == (1, "offer_polymorph")
+    assert [draw["card"] for draw in table.view(0)["draws"]] == ["orc", "lich"]
+    assert [draw["card"] for draw in table.view(1)["draws"]] == [None, "lich"]
+    assert [draw["place"] for draw in table.view(1)["draws"]] == ["pile", "turned"]
 
 
 # --- R11.9 to R11.11 ------------------------------------------------------------------------

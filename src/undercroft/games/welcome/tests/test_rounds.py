@@ -43,6 +43,31 @@ def test_the_same_hero_may_go_again_with_all_equipment() -> None:  # R7.3 R7.4
     assert len(table.equipment) == 6
 
 
+def test_what_works_once_works_again_in_the_next_round() -> None:  # R7.3 R6.6
+    table = TableFor(hero="barbarian", monsters=["lich", "demon"])
+    table.adds().plays("pass", "use vorpal_axe", "choose barbarian").adds().plays("pass")
+    assert table.asks() == (0, "offer_axe")
+    assert table.options(0) == ["use vorpal_axe", "face"]
+    assert {tile["place"] for tile in table.view()["equipment"]} == {"ready"}
+
+
+def test_the_second_half_of_the_pact_is_lost_for_the_next_round_too() -> None:  # R6.10.1 R7.3
+    table = TableFor(hero="mage", monsters=["demon", "golem"]).adds().plays("pass", "face")
+    table.plays("choose mage").adds().plays("pass", "face")
+    assert table.ways == ["hit"]
+
+
+def test_a_type_is_named_for_one_round() -> None:  # R6.5 R7.3
+    table = TableFor(monsters=["golem", "golem"]).adds().plays("pass", "name golem")
+    assert table.dungeon["named"] == "golem"
+    table.plays("choose mage")
+    golem = next(one for one in table.view()["monsters"] if one["card"] == "golem")
+    assert golem["beaten_by"] is None
+    table.adds().plays("pass")
+    assert table.dungeon["named"] is None
+    assert table.plays("face").ways == ["hit"]
+
+
 def test_all_thirteen_monsters_can_come_again() -> None:  # R7.3
     table = TableFor(monsters=["dragon", "dragon"]).plays("draw", "discard torch", "pass")
     table.plays("choose warrior", "draw")
@@ -55,6 +80,7 @@ def test_after_an_elimination_the_next_seat_chooses_and_begins() -> None:  # R7.
     play_round(table, runner=0, success=False)
     assert table.seat(0)["eliminated"]
     assert [event["seat"] for event in table.events("seat_eliminated")] == [0]
+    assert [event["failures"] for event in table.events("dungeon_lost")] == [1, 2]
     assert table.asks() == (1, "choose_hero")
     table.plays("choose mage")
     assert table.asks() == (1, "take_turn")
@@ -87,6 +113,7 @@ def test_the_second_success_wins_at_once() -> None:  # R8.1, B9
     assert (outcome.winners, outcome.reason, outcome.scores) == ((1,), "two_successes", (0, 2, 0))
     assert table.table.asked == ()
     assert table.seat(1)["successes"] == 2
+    assert [event["successes"] for event in table.events("dungeon_cleared")] == [1, 2]
 
 
 def test_successes_need_not_be_in_a_row_and_failures_between_do_not_matter() -> None:  # R8.1
