@@ -26,7 +26,14 @@ from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.paying import PayToken
 from undercroft.games.dungeon_roll.scout import Allot, allotted
 from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseTarget
-from undercroft.games.dungeon_roll.state import DELVE_OVER, PHASES, SETUP, DungeonRoll
+from undercroft.games.dungeon_roll.state import (
+    DELVE_OVER,
+    MONSTER_PHASE,
+    PHASES,
+    REGROUP,
+    SETUP,
+    DungeonRoll,
+)
 from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 
@@ -54,7 +61,7 @@ def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:
         scouted=[_scouted(state, level) for level in (1, 2, 3)],
         scouted_left=_scouted(state, 0),
         enraged=state.enraged,
-        slain=state.slain,
+        slain=state.slain and MONSTER_PHASE <= state.phase <= REGROUP,
         seats=[_seat_view(state, other) for other in range(state.seats)],
         box=dict(zip(TREASURE, state.box, strict=True)),
         pending=_pending(state),

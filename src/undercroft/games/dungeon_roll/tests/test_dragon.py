@@ -84,6 +84,14 @@ def test_what_a_dragon_gave_is_kept_in_flight() -> None:  # R4.6 R6.3, example 1
     assert (table.experience, len(table.tokens)) == (1, 1)
 
 
+def test_a_beaten_dragon_is_forgotten_when_the_delve_ends() -> None:  # R7.5
+    table = TableAt("fighter cleric mage", lair=3, hero="mercenary", phase="dragon")
+    table.plays("use fighter", "use cleric", "use mage")
+    assert table.table.view(0)["slain"]
+    table.plays("retire")
+    assert (table.asks, table.table.view(0)["slain"]) == ("pick_dice", False)
+
+
 def test_borrowed_companions_leave_at_regroup() -> None:  # R7.1 R10.5
     table = TableAt("fighter", "goblin*2", hero="half_goblin").plays("ultimate", "use fighter")
     assert table.asks == "regroup"
