@@ -11,7 +11,6 @@ from undercroft.games.dungeon_roll.events import (
     GraveyardRolled,
     PartyDiceSet,
 )
-from undercroft.games.dungeon_roll.mastery import make_ready
 from undercroft.games.dungeon_roll.moves import SOURCE_DUNGEON, SOURCE_PARTY
 from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
 
@@ -53,14 +52,9 @@ def place_die(state: DungeonRoll, face: int) -> None:
 
 
 def settle_lair(state: DungeonRoll) -> None:
-    """R12.6, R14.6. What heroes do by themselves after a roll."""
-    side = SIDES[state.side]
-    if side.empties_lair and state.lair >= 3:
+    """R12.6. Some heroes never let three dice lie in the lair."""
+    if SIDES[state.side].empties_lair and state.lair >= 3:
         remove_lair(state, state.adventurer)
-    if side.summons and state.exhausted:
-        dungeon = state.dungeon
-        if dungeon[0] and dungeon[1] and dungeon[2]:
-            make_ready(state, state.adventurer)
 
 
 def remove_dice(state: DungeonRoll, seat: int, face: int, amount: int) -> None:

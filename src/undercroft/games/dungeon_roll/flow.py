@@ -40,7 +40,7 @@ from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
 from undercroft.games.dungeon_roll.heroes import can_use_ultimate
 from undercroft.games.dungeon_roll.items import usable_items
 from undercroft.games.dungeon_roll.loot import ChooseFace, leave_loot
-from undercroft.games.dungeon_roll.mastery import master
+from undercroft.games.dungeon_roll.mastery import master, rouse
 from undercroft.games.dungeon_roll.monsters import StrikeExtra
 from undercroft.games.dungeon_roll.moves import (
     END,
@@ -140,7 +140,7 @@ class GoOn(Step[DungeonRoll]):
 
 
 def go_on(state: DungeonRoll) -> None:
-    """R3.6, R3.7, R4.7, R10.9. The phases in their order, back when a die calls back."""
+    """R3.6, R3.7, R4.7, R10.9, R14.6. The phases in their order, back when a die calls back."""
     if state.owed:
         settle_tokens(state)
     if state.phase == DELVE_OVER:
@@ -149,6 +149,8 @@ def go_on(state: DungeonRoll) -> None:
     monsters = count_monsters(state)
     if monsters:
         state.phase = MONSTER_PHASE
+        if state.exhausted:
+            rouse(state)
     elif state.phase == MONSTER_PHASE and (state.house.skips_empty or not has_use(state)):
         state.phase = LOOT_PHASE
     if state.phase == DRAGON_PHASE and state.dungeon[CHEST] + state.dungeon[POTION]:

@@ -32,3 +32,10 @@ def make_ready(state: DungeonRoll, seat: int) -> None:
     if state.exhausted and state.listens:
         state.emit(HeroReadied(seat, SIDES[state.side].id))
     state.exhausted = False
+
+
+def rouse(state: DungeonRoll) -> None:
+    """R14.6. All three monster types on the level make a summoner ready again."""
+    goblins, skeletons, oozes = state.dungeon[0], state.dungeon[1], state.dungeon[2]
+    if goblins and skeletons and oozes and SIDES[state.side].summons:
+        make_ready(state, state.adventurer)

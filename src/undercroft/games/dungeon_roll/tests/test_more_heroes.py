@@ -353,6 +353,17 @@ def test_loeg_is_ready_when_all_types_are_faced() -> None:  # R14.6
     assert not table.table.view(0)["seats"][0]["exhausted"]
 
 
+def test_facing_all_types_loeg_never_tires() -> None:  # R14.6
+    table = TableAt("scroll", "goblin*2 skeleton ooze", lair=1, hero="loeg").plays("ultimate")
+    assert len(table.events("hero_readied")) == 1
+    assert "ultimate" not in table.options  # an empty lair
+    table.plays("specialty", "pick goblin", "ultimate", "send dragon", "strike ooze")
+    table.plays("send dragon", "strike goblin")
+    assert table.dungeon == "skeleton"
+    table = TableAt("scroll thief", "goblin ooze", lair=1, hero="loeg").plays("ultimate")
+    assert not table.events("hero_readied")
+
+
 def test_lair_dice_serve_as_plain_companions() -> None:  # R14.7
     table = TableAt("", "goblin*2", lair=2, hero="loeg").plays("ultimate", "send dragon")
     assert (table.dungeon, table.lair) == ("goblin", 0)
