@@ -152,7 +152,7 @@ def can_use_specialty(state: DungeonRoll) -> bool:
     """R12.12, R14.3, R14.5, R14.6. Specialties that the adventurer calls on."""
     side = SIDES[state.side]
     if side.rerolls_once:
-        return state.phase == MONSTER_PHASE and not state.used_once and bool(once_faces(state))
+        return not state.used_once and bool(once_faces(state))
     if side.pays_to_be_ready:
         return state.exhausted and count_tokens(state, state.adventurer) > 0
     if side.summons:

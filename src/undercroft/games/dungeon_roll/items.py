@@ -86,10 +86,11 @@ def can_quaff(state: DungeonRoll, item: int) -> bool:
 def can_reroll(state: DungeonRoll, item: int) -> bool:
     """R4.5, R8.3, R14.8, R15.3. A scroll, or what serves as one, with something to re-roll."""
     side = SIDES[state.side]
-    if not side.acts[item] & SCROLL_BIT and not (side.studies and item < FACES):
-        return False
-    if state.phase != MONSTER_PHASE and not state.house.scroll_any:
-        return False
+    if not (side.studies and item < FACES):  # R10.1: a specialty knows no phase
+        if not side.acts[item] & SCROLL_BIT:
+            return False
+        if state.phase != MONSTER_PHASE and not state.house.scroll_any:
+            return False
     others = count_party(state) - (1 if item < FACES else 0)
     return others > 0 or count_level(state) > 0
 

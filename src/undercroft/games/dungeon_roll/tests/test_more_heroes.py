@@ -248,7 +248,10 @@ def test_tristan_draws_nothing_from_an_empty_box() -> None:  # R14.5 R5.2
 
 def test_alexandras_scrolls_are_champions_of_one_type() -> None:  # R14.8 R6.2
     table = TableAt("scroll*2 fighter", lair=3, hero="alexandra", exhausted=True, phase="dragon")
-    assert table.options == ["flee"]
+    assert table.plays("use scroll").asks == "pick_dice"  # a re-roll: two types slay nobody
+    table = TableAt("scroll champion fighter mage", lair=3, hero="alexandra", phase="dragon")
+    table.plays("use scroll", "slay")
+    assert table.options == ["use fighter", "use mage"]
     table = TableAt("scroll", "chest*2", hero="alexandra", exhausted=True, phase="loot")
     table.plays("use scroll", "open chest")
     assert len(table.tokens) == 2
@@ -310,6 +313,13 @@ def test_toulak_re_rolls_any_die_once_and_roars() -> None:  # R14.3
     assert table.dungeon == "chest potion"
     table = TableAt("mage", "goblin*3 ooze chest", hero="toulak").plays("ultimate")
     assert table.dungeon == "chest"
+
+
+def test_toulak_may_re_roll_what_is_left_of_the_loot() -> None:  # R10.1 R14.3
+    table = TableAt("mage", "chest", hero="toulak", phase="loot").ready(dungeon_die=["goblin"])
+    table.plays("specialty")
+    assert (table.asks, table.dungeon) == ("fight_monsters", "goblin")
+    assert "specialty" not in table.options
 
 
 def test_amar_suen_turns_monsters_into_treasure() -> None:  # R14.4
@@ -387,6 +397,24 @@ def test_alexandra_studies() -> None:  # R14.8
     assert (table.party, table.graves, table.dungeon) == ("mage", 1, "goblin chest")
     table = TableAt("scroll", "goblin*2", hero="alexandra").plays("use scroll", "strike goblin")
     assert table.dungeon == ""
+
+
+def test_alexandra_studies_in_every_phase() -> None:  # R10.1 R14.8
+    table = TableAt("thief mage", "chest", hero="alexandra", phase="loot").plays("use thief")
+    assert table.options == ["open chest", "reroll"]
+    table.ready(dungeon_die=["ooze"]).plays("reroll", "pick chest", "roll")
+    assert (table.asks, table.dungeon, table.party) == ("fight_monsters", "ooze", "mage")
+    table = TableAt("thief*3 fighter cleric", lair=3, hero="alexandra", phase="dragon")
+    table.plays("use thief")
+    assert table.options == ["reroll", "slay"]
+    table.plays("reroll")
+    assert table.options == ["pick fighter", "pick cleric", "pick thief"]
+
+
+def test_a_scroll_token_of_alexandra_re_rolls_among_monsters_only() -> None:  # R14.8 R15.3
+    table = TableAt("", "chest", hero="alexandra", tokens=["scroll"], phase="loot")
+    table.plays("spend scroll")  # as a champion, at once
+    assert len(table.tokens) == 1
 
 
 @pytest.mark.parametrize("tokens", [[], ["scroll"]])
