@@ -199,7 +199,7 @@ def _dungeon_view(state: Welcome) -> DungeonView:
         hp=int(state.hp),
         dead=is_dead(state),
         named=None if state.named == NO_MONSTER else MONSTER_IDS[state.named],
-        owing=bool(state.owing),
+        owing=bool(state.owing) and not over,  # R6.10.1
         turned=_turned_views(state),
         left=int(state.pile_size),
         over=over,

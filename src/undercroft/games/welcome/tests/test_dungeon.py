@@ -328,6 +328,14 @@ def test_a_demon_at_the_end_loses_the_second_half_of_the_pact() -> None:  # R6.1
     table = run("mage", ["demonic_pact"], ["goblin", "demon"])
     assert table.trace == [2, 1, 1]
     assert succeeded(table)
+    assert not table.dungeon["owing"]
+
+
+def test_the_pact_owes_until_the_next_card_is_met() -> None:  # R6.10 R9.4
+    table = run("mage", ["demonic_pact", "polymorph"], ["demon", "orc", "goblin"], "face")
+    assert (table.ways, table.dungeon["owing"]) == (["demonic_pact", "faced"], True)
+    table.plays("face")
+    assert (table.ways[1], table.dungeon["owing"]) == ("demonic_pact", False)
 
 
 # --- R6.11 ---------------------------------------------------------------------------------

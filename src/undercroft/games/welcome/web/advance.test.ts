@@ -59,3 +59,15 @@ test("polymorph puts one card in the place of another of the same kind", () => {
   expect(swapped.dungeon?.turned.map(({ way }) => way)).toEqual(["replaced", "faced"]);
   expect(swapped.deck).toBe(10);
 });
+
+test("the pact owes a card only while one is left", () => {
+  const entered = (amount: number): WelcomeView =>
+    tell(
+      filled,
+      { kind: "dungeon_entered", seat: 0, hero: "mage", hp: 2, items: ["demonic_pact"], amount },
+      { kind: "monster_turned", seat: 0, card: "demon", left: amount - 1, late: false },
+      { kind: "monster_beaten", seat: 0, card: "demon", item: "demonic_pact", gained: 0, hp: 2, owed: false },
+    );
+  expect(entered(2).dungeon?.owing).toBe(true);
+  expect(entered(1).dungeon?.owing).toBe(false);
+});

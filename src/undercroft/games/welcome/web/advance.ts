@@ -82,7 +82,7 @@ function replace(view: View, { card, instead, late }: Of<"monster_replaced">): V
 function beat(view: View, { item, hp, owed }: Of<"monster_beaten">): View {
   const met = meet(view, "faced", { way: "beaten", item, hp });
   const spent = item === "vorpal_axe" ? spend(met, item, "used") : met;
-  return walk(spent, () => ({ owing: item === "demonic_pact" && !owed }));
+  return walk(spent, ({ left }) => ({ owing: item === "demonic_pact" && !owed && left > 0 }));
 }
 
 export function advance(view: View, event: GameEvent): View {
