@@ -234,7 +234,7 @@ export interface WelcomeView {
   first: number;
   hero: string;
   own_hp: number;
-  /** With the armour left; in the dungeon as it stands. */
+  /** With the armour left; in the dungeon as it stands, which is below zero after a deep wound. */
   hp: number;
   equipment: EquipmentView[];
   seats: SeatView[];

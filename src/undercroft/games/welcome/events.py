@@ -265,7 +265,7 @@ class WelcomeView(msgspec.Struct, frozen=True):
     hero: str
     own_hp: int
     hp: int
-    """With the armour left; in the dungeon as it stands."""
+    """With the armour left; in the dungeon as it stands, which is below zero after a deep wound."""
     equipment: list[EquipmentView]
     seats: list[SeatView]
     deck: int

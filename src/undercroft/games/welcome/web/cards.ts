@@ -1,5 +1,5 @@
 // What a card, a tile, a seat looks like, and which key plays a move. All numbers come with the catalogue.
-import type { HeroCard, ItemCard, MonsterCard, WelcomeCatalogue, WelcomeView } from "$shell/generated/welcome.ts";
+import type { DungeonView, HeroCard, ItemCard, MonsterCard, WelcomeCatalogue, WelcomeView } from "$shell/generated/welcome.ts";
 import type { Sight, Tone } from "$shell/lib/game.ts";
 
 export type Table = Sight<WelcomeView, WelcomeCatalogue>;
@@ -12,6 +12,9 @@ export const tintOf = (seat: number): string => TINTS[seat] ?? TINTS[0];
 export const TOKENS = [1, 2];
 
 export const figure = (card: string): string => `welcome.${card}`;
+
+/** Hit points as they are shown: a dead hero has none, however deep the wound; where death is not final the depth counts. */
+export const shownHp = (hp: number, walk: DungeonView | null): number => (walk?.dead ? Math.max(0, hp) : hp);
 
 export const monsterCard = (catalogue: WelcomeCatalogue, id: string): MonsterCard | undefined =>
   catalogue.monsters.find((card) => card.id === id);

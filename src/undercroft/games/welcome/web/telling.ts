@@ -114,6 +114,8 @@ export function lineOf(event: GameEvent, sight: Table): Line | null {
     case "monster_turned":
     case "monster_replaced":
       return variant(key, [event.late && "late"], params);
+    case "hero_hit":
+      return variant(key, [event.hp <= 0 && "none"], params);
     case "monster_beaten":
       return variant(key, [event.owed && "owed", event.gained > 0 && "gained"], params);
     case "discards_shown":
