@@ -100,13 +100,16 @@ function facts(event: GameEvent, { names }: Table): Record<string, Param> {
   return params;
 }
 
+/** Own draws are to be remembered: the log keeps them with the memory aid alone, or when the game is over. */
+const isKept = ({ view, outcome }: Table): boolean => view.memory_aid || outcome !== null;
+
 export function lineOf(event: GameEvent, sight: Table): Line | null {
   const key = `event.${event.kind}`;
   const params = facts(event, sight);
   const mine = "seat" in event && event.seat === sight.seat;
   switch (event.kind) {
     case "monster_drawn":
-      return variant(key, [mine && event.card !== null && "you.card", mine && "you"], params);
+      return variant(key, [mine && event.card !== null && isKept(sight) && "you.card", mine && "you"], params);
     case "passed":
       return variant(key, [event.forced && (mine ? "forced.you" : "forced"), mine && "you"], params);
     case "dungeon_entered":
