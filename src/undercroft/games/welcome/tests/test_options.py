@@ -93,6 +93,21 @@ def test_where_death_is_not_final_hit_points_count_at_the_end() -> None:  # R11.
     assert not succeeded(table)
 
 
+def test_where_death_is_not_final_the_potion_does_not_wait() -> None:  # R11.4 R6.7
+    table = run("rogue", ["healing_potion"], ["orc", "dragon", "goblin"], death_is_final=False)
+    assert table.trace == [3, 3, -6, -7]
+    assert table.ways == ["saved", "hit", "hit"]
+
+
+def test_where_death_is_not_final_polymorph_needs_no_omnipotence() -> None:  # R11.4 R11.6
+    table = run(
+        "mage", ["polymorph"], ["golem", "lich"], "face", death_is_final=False,
+        polymorph_after_death=False,
+    )  # fmt: skip
+    assert not table.dungeon["dead"]
+    assert table.asks() == (1, "offer_polymorph")
+
+
 def test_a_replaced_card_may_count_for_omnipotence() -> None:  # R11.5 R6.11.1
     for counts in (False, True):
         table = run(
