@@ -264,7 +264,7 @@ class PlayCard(ChooseCard):
         super().__init__(seat, False)
 
     def answer(self, state: Raiders, move: int) -> None:
-        play_open(state, self.seat, move, False)
+        play_open(state, self.seat, move, self.second)
         if move == BALL and ROOMS[current_room(state)].escape != BALL:  # R10.3, R10.5
             return_ball(state, self.seat)
 
@@ -276,7 +276,7 @@ class PlaySecondCard(ChooseSecondCard):
         super().__init__(seat, False)
 
     def answer(self, state: Raiders, move: int) -> None:
-        play_open(state, self.seat, move, True)
+        play_open(state, self.seat, move, self.second)
 
 
 def play_open(state: Raiders, seat: int, card: int, second: bool) -> None:
