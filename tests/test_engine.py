@@ -6,10 +6,13 @@ import msgspec
 import pytest
 
 from tests import lantern
+from undercroft.engine.chance import mix, shuffle
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.conformance import check_games, check_seeds
 from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
+from undercroft.engine.game import seat_source
+from undercroft.engine.state import State
 
 # Two cards a seat, then what the dark draws.
 HANDS = ["oil", "rope", "rope", "wind", "wind", "oil"]
@@ -174,3 +177,47 @@ def test_a_clone_hears_nothing_and_its_origin_goes_on_listening() -> None:
     clone = table.state.clone()
     assert not clone.listens
     assert table.state.listens
+
+
+# --- chance ----------------------------------------------------------------------------------
+
+
+def chance_of(*stacked: int) -> State:
+    """A state with a generator, and these outcomes laid ready for source 0."""
+    state = State(2)
+    state.rng = 5
+    state.stacked = [list(reversed(stacked))] if stacked else None
+    return state
+
+
+def test_a_shuffled_pile_has_the_stacked_cards_on_top_in_their_order() -> None:
+    pile = list(range(10))
+    state = chance_of(3, 8)
+    shuffle(state, 0, pile)
+    assert sorted(pile) == list(range(10))
+    assert (pile.pop(), pile.pop()) == (3, 8), "the top is last"
+    assert state.stacked == [[]]
+
+
+def test_mixing_leaves_what_is_stacked_for_the_draws_to_come() -> None:
+    cards = list(range(10))
+    state = chance_of(3)
+    mix(state, cards)
+    assert sorted(cards) == list(range(10))
+    assert cards != list(range(10))
+    assert state.stacked == [[3]]
+    again = list(range(10))
+    shuffle(chance_of(), 0, again)
+    assert again == cards, "nothing stacked: the same shuffle"
+
+
+def test_a_seat_that_is_not_at_the_table_cannot_be_stacked() -> None:
+    class Begun(lantern.LanternGame):
+        def __init__(self) -> None:
+            super().__init__()
+            self.sources = (*self.sources, seat_source("first_player", 4))
+
+    open_table(Begun(), 3, 1, None, {"first_player": ["seat_2"]})
+    for bad in (["seat_3"], ["seat_4"], ["seat_0", "seat_1"]):
+        with pytest.raises(BadSetup):
+            open_table(Begun(), 3, 1, None, {"first_player": bad})

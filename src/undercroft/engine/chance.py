@@ -97,11 +97,16 @@ def draw(state: State, source: int, pile: list[int]) -> int:
     return card
 
 
+def mix(state: State, cards: list[int]) -> None:
+    """Shuffle in place, whatever is stacked: for a redeal."""
+    for end in range(len(cards) - 1, 0, -1):
+        at = int(below(state, end + 1))
+        cards[end], cards[at] = cards[at], cards[end]
+
+
 def shuffle(state: State, source: int, pile: list[int]) -> None:
     """Shuffle in place; the top is last, and stacked outcomes lie on top in their order."""
-    for end in range(len(pile) - 1, 0, -1):
-        at = int(below(state, end + 1))
-        pile[end], pile[at] = pile[at], pile[end]
+    mix(state, pile)
     if state.stacked is not None:
         _lay_ready(state.stacked[source], pile)
 
@@ -117,6 +122,6 @@ def _lay_ready(ready: list[int], pile: list[int]) -> None:
 
 
 def roll(state: State, source: int, faces: int) -> int:
-    """One die: a face from 0 up to, not including, `faces`."""
+    """One of `faces` outcomes that are equally likely: a die, a seat, a hero."""
     ready = next_stacked(state, source)
     return ready if ready >= 0 else int(below(state, faces))

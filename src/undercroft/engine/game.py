@@ -51,10 +51,19 @@ class Move:
 class Source:
     """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number."""
 
-    def __init__(self, name: str, outcomes: tuple[str, ...], limit: int = 0):
+    def __init__(
+        self, name: str, outcomes: tuple[str, ...], limit: int = 0, of_seats: bool = False
+    ) -> None:
         self.name = name
         self.outcomes = outcomes
         self.limit = limit
+        self.of_seats = of_seats  # made by `seat_source`
+
+
+def seat_source(name: str, most_seats: int) -> Source:
+    """One of the seats at the table, drawn once: who begins, who holds the scroll."""
+    outcomes = tuple([f"seat_{seat}" for seat in range(most_seats)])
+    return Source(name, outcomes, limit=1, of_seats=True)
 
 
 @final
@@ -178,7 +187,7 @@ class Game:
         raise AssertionError("every game writes catalogue_type")
 
     def copies(self, state: State, source: int) -> list[int]:
-        """How often each outcome of a source can come; empty for dice."""
+        """How often each outcome of a source can come; empty for dice and seats."""
         return []
 
     def default_pack(self) -> dict[str, Any]:

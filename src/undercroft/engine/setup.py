@@ -106,9 +106,17 @@ def _checked_outcomes(source: Source, outcomes: Any) -> list[str]:
     return names
 
 
+def _copies(game: Game, state: State, index: int) -> list[int]:
+    """How often each outcome can come; a seat that is not at the table never does."""
+    source = game.sources[index]
+    if not source.of_seats:
+        return game.copies(state, index)
+    return [1 if seat < state.seats else 0 for seat in range(len(source.outcomes))]
+
+
 def _check_copies(game: Game, state: State, stacked: dict[str, list[str]]) -> None:
     for index, source in enumerate(game.sources):
-        copies = game.copies(state, index)
+        copies = _copies(game, state, index)
         for name in set(stacked.get(source.name, [])) if copies else ():
             most = copies[source.outcomes.index(name)]
             if stacked[source.name].count(name) > most:

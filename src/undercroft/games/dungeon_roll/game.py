@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb
+from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
 from undercroft.engine.state import State
 from undercroft.games.dungeon_roll import factors, heuristics, view
 from undercroft.games.dungeon_roll.cards import (
@@ -37,10 +37,10 @@ from undercroft.games.dungeon_roll.events import (
     TokenCard,
 )
 from undercroft.games.dungeon_roll.flow import START, STEPS
+from undercroft.games.dungeon_roll.moves import SOURCE_HEROES, SOURCE_TREASURE
 from undercroft.games.dungeon_roll.scoring import REASONS
 from undercroft.games.dungeon_roll.state import DungeonRoll, House
 
-SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3")
 TARGETS = DUNGEON[:5]
 REVEALS = (
     "party_formed", "level_populated", "dice_rerolled", "token_drawn", "delve_ended", "game_ended",
@@ -87,7 +87,7 @@ class DungeonRollGame(Game):
                 Source("dungeon_die", DUNGEON),
                 Source("treasure", TREASURE),
                 Source("heroes", HERO_IDS, limit=4),
-                Source("first_player", SEAT_NAMES, limit=1),
+                seat_source("first_player", 4),
             ),
             choices=(  # R15.13
                 Choice("heroes", ("random", "choose", "mirror", "none")),
@@ -125,13 +125,11 @@ class DungeonRollGame(Game):
     def copies(self, state: State, source: int) -> list[int]:
         """R15.14. A token comes as often as the box has it, a hero once, dice always."""
         assert isinstance(state, DungeonRoll)
-        if source == 2:
+        if source == SOURCE_TREASURE:
             return state.box[:]
-        if source == 3:
+        if source == SOURCE_HEROES:
             pile = hero_pile(state)
             return [1 if hero in pile else 0 for hero in range(len(HEROES))]
-        if source == 4:
-            return [1 if seat < state.seats else 0 for seat in range(len(SEAT_NAMES))]
         return []
 
     def scores(self, state: State) -> list[int]:

@@ -202,6 +202,7 @@ EVENTS = (
     | MonsterAttacked | TrapSprung | CoinsGained | CoinsLost | WoundsTaken | WoundsHealed
     | ItemGained | ItemDenied | Petrified | ScrollPassed | FloorFinished | Fainted | GameEnded
 )  # fmt: skip
+REVEALS = ("card_played", "cards_revealed", "floor_opened", "room_entered")
 
 # --- view ---------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.chance import below, draw, next_stacked
+from undercroft.engine.chance import draw, roll
 from undercroft.engine.state import Decision, Step, in_order
 from undercroft.games.raiders.cards import (
     BALL,
@@ -31,6 +31,11 @@ from undercroft.games.raiders.events import (
 )
 from undercroft.games.raiders.rules import (
     PLAYS,
+    SOURCE_BOSSES,
+    SOURCE_CHARACTERS,
+    SOURCE_FLOORS,
+    SOURCE_ROOMS,
+    SOURCE_SCROLL,
     WITHOUT,
     clean_up,
     current_room,
@@ -44,13 +49,6 @@ from undercroft.games.raiders.rules import (
     take_played,
 )
 from undercroft.games.raiders.state import Raiders
-
-# Sources of chance, in the order of the game's list.
-SOURCE_ROOMS: Final = 0
-SOURCE_BOSSES: Final = 1
-SOURCE_FLOORS: Final = 2
-SOURCE_CHARACTERS: Final = 3
-SOURCE_SCROLL: Final = 4
 
 # --- set-up and floors -----------------------------------------------------------------
 
@@ -83,8 +81,7 @@ def equip(state: Raiders, seat: int) -> None:
 
 def give_scroll(state: Raiders) -> None:
     """R10.1. A random seat leads the first room."""
-    ready = next_stacked(state, SOURCE_SCROLL)
-    state.scroll = ready if ready >= 0 else int(below(state, state.seats))
+    state.scroll = roll(state, SOURCE_SCROLL, state.seats)
 
 
 class OpenFloor(Step[Raiders]):

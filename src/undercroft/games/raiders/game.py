@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb
+from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
 from undercroft.engine.state import State
 from undercroft.games.raiders import cards, factors, heuristics, rules, view
 from undercroft.games.raiders.cards import (
@@ -27,16 +27,22 @@ from undercroft.games.raiders.cards import (
 from undercroft.games.raiders.encoder import RaidersEncoder
 from undercroft.games.raiders.events import (
     EVENTS,
+    REVEALS,
     CharacterCard,
     RaidersCatalogue,
     RaidersView,
     RoomCard,
 )
 from undercroft.games.raiders.flow import START, STEPS
-from undercroft.games.raiders.rules import LIGHT_ONLY, REASONS, can_light, light
+from undercroft.games.raiders.rules import (
+    LIGHT_ONLY,
+    REASONS,
+    SOURCE_ROOMS,
+    can_light,
+    light,
+)
 from undercroft.games.raiders.state import Raiders
 
-SEAT_NAMES = ("seat_0", "seat_1", "seat_2", "seat_3", "seat_4")
 ENCODER: Final = RaidersEncoder()
 
 
@@ -55,7 +61,7 @@ class DungeonRaiders(Game):
                 Source("bosses", ROOM_IDS[FIRST_BOSS:], limit=1),
                 Source("floors", FLOOR_IDS, limit=5),
                 Source("characters", cards.CHARACTER_IDS),
-                Source("scroll", SEAT_NAMES, limit=1),
+                seat_source("scroll", 5),
             ),
             choices=(  # R11.1-R11.4, R11.6
                 Choice("tactical", (False, True)),
@@ -65,7 +71,7 @@ class DungeonRaiders(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
-            reveals=("card_played", "cards_revealed", "floor_opened", "room_entered"),
+            reveals=REVEALS,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
@@ -84,12 +90,9 @@ class DungeonRaiders(Game):
     def copies(self, state: State, source: int) -> list[int]:
         """R11.7. A deck gives a card as often as it has copies."""
         assert isinstance(state, Raiders)
-        if source == 0:
+        if source == SOURCE_ROOMS:
             return state.cards.copies[:FIRST_BOSS]
-        outcomes = len(self.sources[source].outcomes)
-        if self.sources[source].name == "scroll":
-            return [1 if seat < state.seats else 0 for seat in range(outcomes)]
-        return [1] * outcomes
+        return [1] * len(self.sources[source].outcomes)
 
     def interrupts(self, state: State, seat: int) -> list[int]:
         """R6.1, R6.1.4, R10.9. A torch, by anybody, whenever the game waits."""

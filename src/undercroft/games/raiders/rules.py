@@ -39,6 +39,14 @@ from undercroft.games.raiders.events import (
 )
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
+# Sources of chance, in the order of the game's list.
+SOURCE_ROOMS: Final = 0
+SOURCE_BOSSES: Final = 1
+SOURCE_FLOORS: Final = 2
+SOURCE_CHARACTERS: Final = 3
+SOURCE_SCROLL: Final = 4
+
+# Moves, in the order of the game's verbs.
 PLAY: Final = 0  # moves 0 to 8 lay a hand card
 LIGHT: Final = len(HAND)
 LIGHT_ONLY: Final = [LIGHT]

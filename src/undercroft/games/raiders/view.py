@@ -30,8 +30,9 @@ from undercroft.games.raiders.events import (
     RoomView,
     SeatView,
 )
-from undercroft.games.raiders.flow import SOURCE_ROOMS, ChooseCard, ChooseSecondCard, draw_boss
+from undercroft.games.raiders.flow import ChooseCard, ChooseSecondCard, draw_boss
 from undercroft.games.raiders.rules import (
+    SOURCE_ROOMS,
     VALUES,
     closed_rooms,
     current_room,

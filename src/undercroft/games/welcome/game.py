@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb
+from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
 from undercroft.engine.state import State
 from undercroft.games.welcome import factors, heuristics, view
 from undercroft.games.welcome.cards import (
@@ -31,10 +31,9 @@ from undercroft.games.welcome.events import (
     WelcomeView,
 )
 from undercroft.games.welcome.flow import START, STEPS
-from undercroft.games.welcome.rules import REASONS, SOURCE_FIRST
+from undercroft.games.welcome.rules import REASONS
 from undercroft.games.welcome.state import ORDERS, RANDOM_HERO, House, Welcome
 
-SEAT_NAMES: Final[tuple[str, ...]] = ("seat_0", "seat_1", "seat_2", "seat_3")
 ENCODER: Final = WelcomeEncoder()
 
 
@@ -57,10 +56,10 @@ class WelcomeToTheDungeon(Game):
                 Verb("face"),
                 Verb("choose", HERO_IDS),
             ),
-            sources=(
+            sources=(  # R11.11: monsters come again with every shuffle
                 Source("monsters", MONSTER_IDS),
                 Source("heroes", HERO_IDS, limit=1),
-                Source("first_player", SEAT_NAMES, limit=1),
+                seat_source("first_player", 4),
                 Source("dungeon", MONSTER_IDS),
             ),
             choices=(
@@ -97,12 +96,6 @@ class WelcomeToTheDungeon(Game):
 
     def begin(self, state: State) -> None:
         state.then(START)
-
-    def copies(self, state: State, source: int) -> list[int]:
-        """R11.11. A seat that is not there cannot begin; monsters come again with every shuffle."""
-        if source != SOURCE_FIRST:
-            return []
-        return [1 if seat < state.seats else 0 for seat in range(len(SEAT_NAMES))]
 
     def scores(self, state: State) -> list[int]:
         """Successes."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.engine.chance import below, next_stacked
+from undercroft.engine.chance import below, roll
 from undercroft.games.welcome.cards import (
     ALL_ITEMS,
     DECK_SIZE,
@@ -98,16 +98,14 @@ def in_game(state: Welcome) -> i64:
 
 def draw_first_player(state: Welcome) -> int:
     """R2.4."""
-    ready = next_stacked(state, SOURCE_FIRST)
-    return ready if ready >= 0 else int(below(state, state.seats))
+    return roll(state, SOURCE_FIRST, state.seats)
 
 
 def draw_first_hero(state: Welcome) -> int:
     """R2.2, R11.9. Agreed upon or at random."""
     if state.house.first_hero != RANDOM_HERO:
         return state.house.first_hero
-    ready = next_stacked(state, SOURCE_HEROES)
-    return ready if ready >= 0 else int(below(state, len(HEROES)))
+    return roll(state, SOURCE_HEROES, len(HEROES))
 
 
 def begin_round(state: Welcome, seat: i64, hero: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.engine.chance import below
+from undercroft.engine.chance import below, mix
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.welcome.cards import (
@@ -259,9 +259,7 @@ def redeal(world: Welcome, seat: int) -> None:
     places = hidden_places(world, seat)
     size = int(world.deck_size)
     pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
-    for end in range(len(pool) - 1, 0, -1):
-        other = int(below(world, end + 1))
-        pool[end], pool[other] = pool[other], pool[end]
+    mix(world, pool)
     world.deck = row_of(pool[:size])
     for index in range(len(places)):
         world.drawn = put(world.drawn, places[index], pool[size + index])
@@ -304,7 +302,7 @@ def confuse_turned(world: Welcome, seat: int) -> None:
     sure = turned - (len(doubtful) - mine)
     unseen = int(world.deck_size) + len([drawer for drawer in drawers if drawer != seat])
     wanted = _pick_others(world, sure, len(others), unseen, len(doubtful))
-    _shuffle(world, doubtful)
+    mix(world, doubtful)
     for index in range(len(doubtful) - 1, -1, -1):  # first what frees cards of the others
         _blame(world, seat, doubtful[index], index < wanted)
 
@@ -349,12 +347,6 @@ def _pick_others(world: Welcome, sure: int, others: int, unseen: int, count: int
         if mark < 0:
             return wanted
     return count
-
-
-def _shuffle(world: Welcome, places: list[int]) -> None:
-    for end in range(len(places) - 1, 0, -1):
-        other = int(below(world, end + 1))
-        places[end], places[other] = places[other], places[end]
 
 
 def _blame(world: Welcome, seat: int, place: int, on_other: bool) -> None:
