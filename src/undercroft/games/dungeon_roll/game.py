@@ -16,6 +16,7 @@ from undercroft.games.dungeon_roll.cards import (
     HERO_IDS,
     HEROES,
     MASTERY,
+    NO_HERO,
     PACKS,
     PARTY,
     PORTAL,
@@ -184,7 +185,7 @@ class DungeonRollGame(Game):
             party_faces=list(PARTY),
             dungeon_faces=list(DUNGEON),
             tokens=[_token_card(state, token) for token in range(TOKENS)],
-            heroes=[_hero_card(hero) for hero in hero_pile(state)],
+            heroes=[_hero_card(hero) for hero in sorted({*hero_pile(state), *_dealt(state)})],
             ranks=dict(zip(RANKS, RANK_FROM, strict=True)),
             strong={"fighter": "goblin", "cleric": "skeleton", "mage": "ooze", "thief": "chest"},
             top_level=TOP_LEVEL,
@@ -200,6 +201,11 @@ def _token_card(state: DungeonRoll, token: int) -> TokenCard:
         acts_as=acts_as[token] if token < len(acts_as) else None,
         points=2 if token == PORTAL else 1,
     )
+
+
+def _dealt(state: DungeonRoll) -> list[int]:
+    """R15.1. The hero all agreed on may come from a pack that is not dealt from."""
+    return [hero for hero in state.heroes if hero != NO_HERO]
 
 
 def _hero_card(hero: int) -> HeroCard:

@@ -43,6 +43,13 @@ def test_sets_of_heroes_join_when_asked_for(pack: int, name: str) -> None:  # R1
     assert len(new(heroes="choose", **ALL_PACKS).options(0)) == 26
 
 
+def test_the_one_hero_of_all_is_known_though_its_set_has_not_joined() -> None:  # R15.1 R15.2
+    table = new(2, heroes="mirror", hero="alchemist")
+    sides = {card["id"]: card["sides"] for card in table.catalogue()["heroes"]}
+    assert sides["alchemist"] == ["alchemist", "thaumaturge"]
+    assert "scout" not in sides
+
+
 def test_scrolls_may_work_in_every_phase() -> None:  # R15.3 R10.9
     assert TableAt("scroll", "chest", phase="loot").asks == "regroup"
     table = TableAt("scroll mage", "chest", phase="loot", scroll_any_phase=True)
