@@ -11,9 +11,11 @@ export type Anchor = string | HTMLElement;
 export interface Flight {
   from: Anchor;
   to: Anchor;
-  /** An icon to carry, e.g. "raiders.coin"; left out, a copy of the element at `from` travels. */
+  /** An icon to carry, e.g. "raiders.coin"; left out, the element at `from` travels: a copy of it, while it is hidden itself. */
   icon?: string;
   tone?: Tone;
+  /** What travels grows to the size of where it lands; otherwise it only ever shrinks. */
+  grow?: boolean;
   /** How many fly, one close after another. */
   count?: number;
   ms?: number;
@@ -40,7 +42,9 @@ export interface Scene<V = unknown, C = unknown> {
   banner(text: string, tone?: Tone): Promise<void>;
   pause(ms: number): Promise<void>;
   sound(name: SoundName): void;
-  /** Change the shown view in the middle of an animation, as `advance` would after it. */
+  /** Let the event being played change the picture now; it does so when its animation is over, unless it has. */
+  now(): Promise<void>;
+  /** Show a moment on the way that no view has, e.g. a card still face down. */
   show(change: (view: V) => V): Promise<void>;
 }
 
@@ -60,6 +64,7 @@ export interface Surroundings<V, C> {
   speed: () => Speed;
   hurried: () => boolean;
   view: () => V;
+  now: () => Promise<void>;
   show: (change: (view: V) => V) => Promise<void>;
   catalogue: C;
   seat: number | null;
@@ -104,18 +109,17 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     });
   }
 
+  /** Into the board itself, where copies find the measures that are set on it. */
   function place(node: HTMLElement, box: DOMRect): void {
-    const at = around.root.getBoundingClientRect();
-    node.style.left = `${box.left - at.left + around.root.scrollLeft}px`;
-    node.style.top = `${box.top - at.top + around.root.scrollTop}px`;
+    (around.root.firstElementChild ?? around.root).append(node);
+    const at = (node.offsetParent ?? around.root).getBoundingClientRect();
+    node.style.left = `${box.left - at.left}px`;
+    node.style.top = `${box.top - at.top}px`;
   }
 
   function carried(flight: Flight, from: HTMLElement): HTMLElement {
-    const node = flight.icon ? iconNode(around.icon(flight.icon)) : (from.cloneNode(true) as HTMLElement);
+    const node = flight.icon ? iconNode(around.icon(flight.icon)) : copyNode(from);
     node.classList.add("in-flight");
-    node.style.position = "absolute"; // a copy brings its own styles
-    node.removeAttribute("data-anchor");
-    node.removeAttribute("id");
     node.setAttribute("aria-hidden", "true");
     node.setAttribute("inert", "");
     if (flight.tone) node.style.color = TONES[flight.tone];
@@ -126,14 +130,14 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     const start = from.getBoundingClientRect();
     const end = to.getBoundingClientRect();
     const node = carried(flight, from);
-    const size = flight.icon ? { width: 28, height: 28 } : start;
+    const size = flight.icon ? { width: 28, height: 28 } : { width: from.offsetWidth, height: from.offsetHeight };
     node.style.width = `${size.width}px`;
     node.style.height = `${size.height}px`;
-    around.root.append(node);
     place(node, new DOMRect(start.left + (start.width - size.width) / 2, start.top + (start.height - size.height) / 2));
     const x = end.left + end.width / 2 - start.left - start.width / 2;
     const y = end.top + end.height / 2 - start.top - start.height / 2;
-    const scale = flight.icon ? 0.8 : Math.max(0.2, Math.min(1, end.width / Math.max(1, start.width)));
+    const fit = Math.min(end.width / Math.max(1, size.width), flight.grow ? 5 : 1);
+    const scale = flight.icon ? 0.8 : Math.max(0.2, fit);
     const high = `translate(${x / 2}px, ${y / 2 - 36}px) scale(${(1 + scale) / 2 + 0.12})`;
     const frames = [
       { transform: "none", opacity: 1 },
@@ -149,7 +153,10 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     const to = find(flight.to);
     if (!from || !to || still()) return;
     const count = Math.min(flight.count ?? 1, 8);
-    await Promise.all(Array.from({ length: count }, (_, index) => flyOne(flight, from, to, index * 70)));
+    const flights = Array.from({ length: count }, (_, index) => flyOne(flight, from, to, index * 70));
+    if (!flight.icon) from.toggleAttribute("data-away", true);
+    await Promise.all(flights);
+    from.removeAttribute("data-away");
   }
 
   async function flip(anchors: readonly Anchor[], turn?: () => void): Promise<void> {
@@ -183,7 +190,6 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     const element = find(anchor);
     if (!element || still()) return;
     const node = wordNode("floating-word", text, tone);
-    around.root.append(node);
     const box = element.getBoundingClientRect();
     place(node, new DOMRect(box.left + box.width / 2, box.top));
     const frames = [
@@ -217,8 +223,8 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   const sound = (name: SoundName): void => {
     if (!still()) playSound(name);
   };
-  const { view, show, catalogue, seat } = around;
-  return { view, show, catalogue, seat, find, animate, fly, flip, shake, glow, float, banner, pause, sound, finish };
+  const { view, now, show, catalogue, seat } = around;
+  return { view, now, show, catalogue, seat, find, animate, fly, flip, shake, glow, float, banner, pause, sound, finish };
 }
 
 function colourOf(tone: Tone): string {
@@ -233,6 +239,18 @@ function wordNode(kind: string, text: string, tone: Tone): HTMLElement {
   node.style.color = TONES[tone];
   node.setAttribute("aria-hidden", "true");
   return node;
+}
+
+/** A copy in a frame of its own: the frame travels, the copy keeps its own shape. */
+function copyNode(of: HTMLElement): HTMLElement {
+  const frame = document.createElement("span");
+  const copy = of.cloneNode(true) as HTMLElement;
+  for (const marked of [copy, ...copy.querySelectorAll("[data-anchor], [data-move], [id]")]) {
+    for (const mark of ["data-anchor", "data-away", "data-move", "id"]) marked.removeAttribute(mark);
+  }
+  Object.assign(copy.style, { position: "absolute", inset: "0", width: "100%", height: "100%", margin: "0" });
+  frame.append(copy);
+  return frame;
 }
 
 function iconNode(href: string): HTMLElement {

@@ -30,6 +30,9 @@ export class Show {
   root: HTMLElement | null = null;
   private count = 0;
   private scene: (Scene & { finish(): void }) | null = null;
+  private current: Told | null = null;
+  /** The current event has changed the picture already. */
+  private advanced = false;
   readonly timeline: Timeline<unknown>;
 
   constructor(
@@ -40,7 +43,7 @@ export class Show {
     this.timeline = new Timeline<unknown>({
       animate: (event) => this.animate(event),
       tell: (event) => this.tell(event),
-      advance: (event) => this.advance(event),
+      advance: () => this.advance(),
       show: (view) => (this.view = view),
       finish: () => this.scene?.finish(),
       busy: (busy) => (this.playing = busy),
@@ -73,15 +76,19 @@ export class Show {
   }
 
   private async animate(event: Told): Promise<void> {
+    [this.current, this.advanced] = [event, false];
     const play = this.client.animations[event.kind];
     if (!play || !this.root || !this.moving()) return;
     this.scene ??= this.createScene(this.root);
     await play(event, this.scene);
   }
 
-  private async advance(event: Told): Promise<void> {
-    if (this.client.advance) await this.change((view) => this.client.advance!(view, event));
-  }
+  /** The picture changes by an event once: in the middle of its animation, or after it. */
+  private advance = async (): Promise<void> => {
+    const { client, current, advanced } = this;
+    this.advanced = true;
+    if (current && !advanced && client.advance) await this.change((view) => client.advance!(view, current));
+  };
 
   private change = async (how: (view: unknown) => unknown): Promise<void> => {
     this.view = how(this.view);
@@ -95,6 +102,7 @@ export class Show {
       speed: () => settings.speed,
       hurried: () => this.timeline.hurried || document.hidden,
       view: () => this.view,
+      now: this.advance,
       show: this.change,
       catalogue: this.catalogue,
       seat: this.seat,

@@ -5,9 +5,6 @@ import type { DungeonRollView, GameEvent, RollSeat } from "$shell/generated/dung
 type View = DungeonRollView;
 type Counts = Record<string, number>;
 
-/** Events whose animation has changed the picture already: the story tells them once more when it is over. */
-const shown = new WeakSet<GameEvent>();
-
 const add = (counts: Counts, faces: readonly string[], by = 1): Counts => {
   const changed = { ...counts };
   for (const face of faces) changed[face] = Math.max(0, (changed[face] ?? 0) + by);
@@ -156,12 +153,4 @@ const settled = (view: View): View => ({
   pending: { ...view.pending, item: null, target: null, picked_party: {}, picked_dungeon: {}, left: 0 },
 });
 
-/** In the middle of an animation. */
-export function show(view: View, event: GameEvent): View {
-  shown.add(event);
-  return change(settled(view), event);
-}
-
-export function advance(view: View, event: GameEvent): View {
-  return shown.delete(event) ? view : change(settled(view), event);
-}
+export const advance = (view: View, event: GameEvent): View => change(settled(view), event);

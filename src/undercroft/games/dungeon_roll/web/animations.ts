@@ -1,19 +1,15 @@
 // How each event is played. Anchors on the board: hall, felt, level, dungeon, dungeon-goblin-0…, party, party-mage-0…,
-// guest-goblin-0…, lair, lair-0…, grave, box, purse, token-elixir…, hero, seat-0…, experience-0…, tokens-0…
+// guest-goblin-0…, lair, beast, lair-0…, grave, box, token-elixir…, hero, seat-0…, experience-0…, tokens-0…
 import type { DungeonRollCatalogue, DungeonRollView, GameEvent } from "$shell/generated/dungeon_roll.ts";
 import type { GameClient } from "$shell/lib/game.ts";
 import type { Scene } from "$shell/lib/scene.ts";
-import { show } from "./advance.ts";
 import { figure } from "./cards.ts";
 import { t, titleOf, ultimateOf } from "./words.ts";
 
 type Stage = Scene<DungeonRollView, DungeonRollCatalogue>;
 type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
 
-const now = (scene: Stage, event: GameEvent): Promise<void> => scene.show((view) => show(view, event));
 const all = (parts: Promise<void>[]): Promise<void> => Promise.all(parts).then(() => undefined);
-/** Where a token is seen to land: in the purse of the one below, else at its owner's place. */
-const purse = (scene: Stage, seat: number): string => (seat === scene.view().adventurer ? "purse" : `tokens-${seat}`);
 
 /** Spins that differ from die to die without chance: a replay looks as the game did. */
 const spin = (at: number): [number, number, number] => [720 + ((at * 97) % 3) * 180, 540 + ((at * 61) % 4) * 90, ((at * 43) % 5) * 72 - 144];
@@ -30,7 +26,15 @@ function tumble(scene: Stage, anchor: string, at: number, from: number): Promise
     { transform: `perspective(560px) translate3d(0, 0, 0) ${turn(0)}`, offset: 0.96 },
     {},
   ];
-  return scene.animate(anchor, frames, { duration: 760, delay: at * 45, fill: "backwards", easing: "ease-out" });
+  const timing = { duration: 760, delay: at * 45, fill: "backwards", easing: "ease-out" } as const;
+  return all([scene.animate(anchor, frames, timing), shade(scene, anchor, timing)]);
+}
+
+/** The shadow comes with its die. */
+function shade(scene: Stage, anchor: string, timing: KeyframeAnimationOptions): Promise<void> {
+  const place = scene.find(anchor)?.parentElement;
+  const frames = [{ opacity: 0, transform: "translateX(-60px) scale(.5)" }, { opacity: 0.4, offset: 0.5 }, { opacity: 1 }];
+  return place ? scene.animate(place, frames, { ...timing, pseudoElement: "::before" }) : Promise.resolve();
 }
 
 /** The dice that show these faces, last ones first: those just rolled. */
@@ -46,53 +50,68 @@ function anchorsOf(where: "party" | "dungeon", faces: readonly string[], counts:
 const rollParty = (scene: Stage, faces: readonly string[]): Promise<void>[] =>
   anchorsOf("party", faces, scene.view().party).map((anchor, at) => tumble(scene, anchor, at, 170));
 
-/** Level dice tumble; dragons among them go to the lair. */
-function rollDungeon(scene: Stage, faces: readonly string[]): Promise<void>[] {
-  const level = faces.filter((face) => face !== "dragon");
-  const dragons = faces.length - level.length;
-  const dice = anchorsOf("dungeon", level, scene.view().dungeon).map((anchor, at) => tumble(scene, anchor, at, -170));
-  return dragons > 0 ? [...dice, toLair(scene, dragons)] : dice;
+/** Dragons just rolled, before they are carried to the lair: seen among the other dice. */
+const onTheFelt =
+  (dragons: number) =>
+  (view: DungeonRollView): DungeonRollView => ({
+    ...view,
+    lair: view.lair - dragons,
+    dungeon: { ...view.dungeon, dragon: (view.dungeon.dragon ?? 0) + dragons },
+  });
+
+/** Dice of the level come to lie by `fall`; then the dragons among them go to the lair. */
+async function land(scene: Stage, faces: readonly string[], fall: (dice: string[]) => Promise<void>): Promise<void> {
+  const dragons = faces.filter((face) => face === "dragon").length;
+  if (dragons > 0) await scene.show(onTheFelt(dragons));
+  await fall(anchorsOf("dungeon", faces, scene.view().dungeon));
+  if (dragons > 0) await toLair(scene, dragons);
 }
 
+const rollDungeon = (scene: Stage, faces: readonly string[]): Promise<void> =>
+  land(scene, faces, (dice) => all(dice.map((die, at) => tumble(scene, die, at, -170))));
+
 async function toLair(scene: Stage, count: number): Promise<void> {
-  await scene.fly({ from: "dungeon", to: "lair", icon: figure("dragon"), tone: "blood", count, ms: 620 });
+  const { lair, dungeon } = scene.view();
+  const dice = Array.from({ length: count }, (_, at) => `dungeon-dragon-${dungeon.dragon! - count + at}`);
+  const place = (at: number): string => (scene.find(`lair-${lair + at}`) ? `lair-${lair + at}` : "lair");
+  await all(dice.map((die, at) => scene.fly({ from: die, to: place(at), ms: 520 })));
+  await scene.show(onTheFelt(-count));
   await scene.glow("lair", "blood");
 }
 
 async function beginDelve(event: Of<"delve_begun">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   void scene.banner(t("banner.delve", { number: event.number }));
   await scene.glow(`seat-${event.seat}`);
 }
 
 async function formParty(event: Of<"party_formed">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   scene.sound("card");
   await all(rollParty(scene, event.faces));
 }
 
 async function populate(event: Of<"level_populated">, scene: Stage): Promise<void> {
-  void scene.banner(t("banner.level", { level: event.level }));
-  await now(scene, event);
+  await scene.now();
+  void scene.float("level", t("banner.level", { level: event.level }), "gold");
   scene.sound("card");
-  await all([scene.flip(["level"]), ...rollDungeon(scene, event.faces)]);
+  await rollDungeon(scene, event.faces);
 }
 
 async function reroll(event: Of<"dice_rerolled">, scene: Stage): Promise<void> {
   scene.sound("card");
-  await now(scene, event);
-  await all([...rollParty(scene, event.party_after), ...rollDungeon(scene, event.dungeon_after)]);
+  await scene.now();
+  await all([...rollParty(scene, event.party_after), rollDungeon(scene, event.dungeon_after)]);
 }
 
 async function setParty(event: Of<"party_dice_set">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   await scene.flip(anchorsOf("party", event.after, scene.view().party));
 }
 
 async function setDungeon(event: Of<"dungeon_die_set">, scene: Stage): Promise<void> {
-  await now(scene, event);
-  if (event.after === "dragon") return toLair(scene, 1);
-  await scene.flip(anchorsOf("dungeon", [event.after], scene.view().dungeon));
+  await scene.now();
+  await land(scene, [event.after], (dice) => scene.flip(dice));
 }
 
 async function spend(event: Of<"item_spent">, scene: Stage): Promise<void> {
@@ -105,7 +124,7 @@ async function spend(event: Of<"item_spent">, scene: Stage): Promise<void> {
     await scene.animate(from, lunge, { duration: 260 });
   } else await scene.glow(target, "gold");
   await scene.fly({ from, to, ...(event.item_kind === "die" ? {} : { icon: figure(event.item) }), ms: 320 });
-  await now(scene, event);
+  await scene.now();
 }
 
 const burst = [
@@ -114,38 +133,36 @@ const burst = [
   { transform: "scale(.2) rotate(40deg)", filter: "brightness(.5)", opacity: 0 },
 ];
 
-async function vanish(scene: Stage, event: GameEvent, faces: readonly string[]): Promise<void> {
+async function vanish(scene: Stage, faces: readonly string[]): Promise<void> {
   const { dungeon, lair } = scene.view();
   const dragons = faces.filter((face) => face === "dragon").length;
   const level = anchorsOf("dungeon", faces.filter((face) => face !== "dragon"), dungeon);
   const slots = Array.from({ length: Math.min(dragons, lair) }, (_, at) => `lair-${lair - 1 - at}`);
   await all([...level, ...slots].map((anchor, at) => scene.animate(anchor, burst, { duration: 380, delay: at * 60 })));
-  await now(scene, event);
+  await scene.now();
 }
 
 async function defeat(event: Of<"monsters_defeated">, scene: Stage): Promise<void> {
   scene.sound("wound");
-  await vanish(scene, event, Array<string>(event.amount).fill(event.monster));
+  await vanish(scene, Array<string>(event.amount).fill(event.monster));
 }
 
 async function turnMonsters(event: Of<"monsters_turned">, scene: Stage): Promise<void> {
-  const dice = anchorsOf("dungeon", event.monsters, scene.view().dungeon);
-  await scene.flip(dice);
-  await now(scene, event);
-  if (event.into === "dragon") await toLair(scene, event.amount);
-  else await all(anchorsOf("dungeon", Array<string>(event.amount).fill(event.into), scene.view().dungeon).map((die) => scene.glow(die, "moss")));
+  await scene.flip(anchorsOf("dungeon", event.monsters, scene.view().dungeon));
+  await scene.now();
+  await land(scene, Array<string>(event.amount).fill(event.into), (dice) => all(dice.map((die) => scene.glow(die, "moss"))));
 }
 
 async function borrow(event: Of<"dice_borrowed">, scene: Stage): Promise<void> {
   const from = event.die === "dragon" ? "lair" : `dungeon-${event.die}-0`;
   await scene.fly({ from, to: "party", icon: figure(event.die), tone: "moss", count: event.amount });
-  await now(scene, event);
+  await scene.now();
   await scene.glow(`guest-${event.die}-0`, "moss");
 }
 
-async function join(event: Of<"hero_joined">, scene: Stage): Promise<void> {
+async function join(_: Of<"hero_joined">, scene: Stage): Promise<void> {
   await scene.fly({ from: "hero", to: "party", icon: figure("hero"), tone: "ember" });
-  await now(scene, event);
+  await scene.now();
   await scene.glow("guest-hero-0");
 }
 
@@ -153,65 +170,91 @@ async function open(event: Of<"chests_opened">, scene: Stage): Promise<void> {
   scene.sound("reveal");
   const chests = anchorsOf("dungeon", Array<string>(event.amount).fill("chest"), scene.view().dungeon);
   await all(chests.map((chest) => scene.shake(chest)));
-  await now(scene, event);
+  await all(chests.map((chest) => scene.animate(chest, burst, { duration: 320 })));
+  await scene.now();
 }
 
 async function draw(event: Of<"token_drawn">, scene: Stage): Promise<void> {
+  const jolt = [{ transform: "none" }, { transform: "translateY(-5px) rotate(-5deg) scale(1.1)", offset: 0.4 }, { transform: "none" }];
   scene.sound("coin");
-  await scene.animate("box", [{ transform: "none" }, { transform: "translateY(-5px) rotate(-5deg) scale(1.1)", offset: 0.4 }, { transform: "none" }], { duration: 260 });
-  await scene.fly({ from: "box", to: purse(scene, event.seat), icon: figure(event.token), tone: "gold", ms: 460 });
-  await now(scene, event);
-  void scene.float(`token-${event.token}`, titleOf(event.token), "gold");
-  await scene.glow(`token-${event.token}`, "gold");
+  await scene.animate("box", jolt, { duration: 260 });
+  await scene.now();
+  if (event.seat === scene.view().adventurer) return rise(scene, `token-${event.token}`, titleOf(event.token));
+  await scene.fly({ from: "box", to: `tokens-${event.seat}`, icon: figure(event.token), tone: "gold", ms: 460 });
+}
+
+/** A token comes up out of the chest, turns to be read, and sinks into the purse. */
+async function rise(scene: Stage, token: string, name: string): Promise<void> {
+  const [from, to] = [scene.find("box"), scene.find(token)].map((one) => one?.getBoundingClientRect());
+  if (!from || !to) return;
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.top + from.height / 2 - to.top - to.height / 2;
+  const high = `translate(${x * 0.6}px, ${Math.min(y, 0) - 70}px)`;
+  const frames = [
+    { transform: `perspective(500px) translate(${x}px, ${y}px) rotateY(0) scale(.3)` },
+    { transform: `perspective(500px) ${high} rotateY(360deg) scale(1.7)`, offset: 0.45 },
+    { transform: `perspective(500px) ${high} rotateY(360deg) scale(1.7)`, offset: 0.7 },
+    { transform: "perspective(500px) translate(0, 0) rotateY(360deg) scale(1)" },
+  ];
+  const lit = { zIndex: "5", position: "relative" } as const;
+  await scene.animate(token, frames.map((frame) => ({ ...lit, ...frame })), { duration: 820, easing: "ease-in-out" });
+  void scene.float(token, name, "gold");
+  await scene.glow(token, "gold");
 }
 
 async function payToken(event: Of<"token_paid">, scene: Stage): Promise<void> {
   await scene.fly({ from: `token-${event.token}`, to: "box", icon: figure(event.token), tone: "sky", ms: 380 });
-  await now(scene, event);
+  await scene.now();
 }
 
 async function quaff(event: Of<"potions_quaffed">, scene: Stage): Promise<void> {
   await scene.fly({ from: "dungeon-potion-0", to: "grave", icon: figure("potion"), tone: "moss", count: event.amount, ms: 420 });
-  await now(scene, event);
+  await scene.now();
   await scene.glow("grave", "moss");
 }
 
 async function revive(event: Of<"die_revived">, scene: Stage): Promise<void> {
   await scene.fly({ from: "grave", to: "party", icon: figure(event.face), tone: "moss", ms: 360 });
-  await now(scene, event);
+  await scene.now();
   await all(anchorsOf("party", [event.face], scene.view().party).map((die) => scene.glow(die, "moss")));
 }
 
 async function rollGraves(event: Of<"graveyard_rolled">, scene: Stage): Promise<void> {
   await scene.glow("grave", "moss");
-  await now(scene, event);
+  await scene.now();
   await all(rollParty(scene, event.joined));
 }
 
 const leave = (event: Of<"loot_left">, scene: Stage): Promise<void> =>
-  vanish(scene, event, [...Array<string>(event.chests).fill("chest"), ...Array<string>(event.potions).fill("potion")]);
+  vanish(scene, [...Array<string>(event.chests).fill("chest"), ...Array<string>(event.potions).fill("potion")]);
 
-async function wake(event: Of<"dragon_woken">, scene: Stage): Promise<void> {
+async function wake(_: Of<"dragon_woken">, scene: Stage): Promise<void> {
+  const rear = [
+    { transform: "none", filter: "brightness(.6)" },
+    { transform: "scale(.86)", filter: "brightness(.4)", offset: 0.3 },
+    { transform: "scale(1.5) rotate(-6deg)", filter: "brightness(1.8)", offset: 0.6 },
+    { transform: "none", filter: "none" },
+  ];
   scene.sound("lose");
   await scene.shake("lair");
-  await now(scene, event);
+  await scene.now();
   void scene.banner(t("banner.dragon"), "blood");
   void scene.animate("hall", [{ filter: "none" }, { filter: "brightness(1.5) saturate(1.4)", offset: 0.2 }, { filter: "none" }], { duration: 520 });
-  await scene.shake("felt");
+  await all([scene.shake("felt"), scene.animate("beast", rear, { duration: 760 })]);
   await scene.pause(360);
 }
 
-async function beatDragon(event: Of<"dragon_beaten">, scene: Stage): Promise<void> {
+async function beatDragon(_: Of<"dragon_beaten">, scene: Stage): Promise<void> {
   scene.sound("win");
   void scene.banner(t("banner.slain"), "gold");
   await scene.animate("lair", [{ filter: "none" }, { filter: "brightness(2.4)", offset: 0.3 }, { filter: "grayscale(1) brightness(.6)" }], { duration: 560 });
-  await now(scene, event);
+  await scene.now();
 }
 
 async function gain(event: Of<"experience_gained">, scene: Stage): Promise<void> {
   scene.sound("coin");
   await scene.fly({ from: event.why === "dragon" ? "lair" : "level", to: `experience-${event.seat}`, icon: figure("experience"), tone: "gold", count: event.amount, ms: 480 });
-  await now(scene, event);
+  await scene.now();
   void scene.float(`experience-${event.seat}`, `+${event.amount}`, "gold");
   await scene.glow(`seat-${event.seat}`, "gold");
 }
@@ -220,29 +263,48 @@ async function ultimate(event: Of<"ultimate_used">, scene: Stage): Promise<void>
   scene.sound("reveal");
   void scene.banner(ultimateOf(event.side));
   await scene.glow("hero");
-  await now(scene, event);
+  await scene.now();
 }
 
-async function ready(event: Of<"hero_readied">, scene: Stage): Promise<void> {
-  await now(scene, event);
+async function ready(_: Of<"hero_readied">, scene: Stage): Promise<void> {
+  await scene.now();
   await scene.glow("hero", "moss");
 }
 
 async function master(event: Of<"hero_mastered">, scene: Stage): Promise<void> {
   scene.sound("win");
   void scene.banner(titleOf(event.side), "gold");
-  await scene.flip(["hero"], () => void now(scene, event));
+  await scene.flip(["hero"], () => void scene.now());
   await scene.glow("hero", "gold");
 }
 
-async function seekGlory(event: Of<"glory_sought">, scene: Stage): Promise<void> {
-  await scene.flip(["level"], () => void now(scene, event));
+/** The level die is rolled on to its next number. */
+async function seekGlory(_: Of<"glory_sought">, scene: Stage): Promise<void> {
+  const up = "translateY(-16px) rotate(190deg) scale(1.25)";
+  await scene.animate("level", [{ transform: "none" }, { transform: up }], { duration: 230, easing: "ease-out" });
+  await scene.now();
+  await scene.animate("level", [{ transform: up }, { transform: "rotate(360deg)" }], { duration: 230, easing: "ease-in" });
 }
 
-async function flee(event: Of<"fled">, scene: Stage): Promise<void> {
+async function flee(_: Of<"fled">, scene: Stage): Promise<void> {
   scene.sound("lose");
-  await scene.float("level", t("move.flee"), "blood");
-  void event;
+  void scene.banner(t("banner.fled"), "blood");
+  await scene.pause(420);
+}
+
+const swept = [
+  { transform: "none", filter: "none" },
+  { transform: "translateY(120px) rotate(50deg) scale(.5)", filter: "brightness(.3)", opacity: 0 },
+];
+
+/** The felt is cleared for the next delve. */
+async function endDelve(_: Of<"delve_ended">, scene: Stage): Promise<void> {
+  const { party, dungeon } = scene.view();
+  const dice = (where: "party" | "dungeon", counts: Record<string, number>): string[] =>
+    Object.entries(counts).flatMap(([face, count]) => Array.from({ length: count }, (_, at) => `${where}-${face}-${at}`));
+  const lying = [...dice("party", party), ...dice("dungeon", dungeon)];
+  await all(lying.map((die, at) => scene.animate(die, swept, { duration: 360, delay: at * 24, fill: "forwards" })));
+  await scene.now();
 }
 
 async function end(event: Of<"game_ended">, scene: Stage): Promise<void> {
@@ -260,7 +322,7 @@ export const animations: GameClient<DungeonRollView, DungeonRollCatalogue, GameE
   dice_rerolled: reroll,
   item_spent: spend,
   monsters_defeated: defeat,
-  dice_removed: (event, scene) => vanish(scene, event, event.faces),
+  dice_removed: (event, scene) => vanish(scene, event.faces),
   monsters_turned: turnMonsters,
   dice_borrowed: borrow,
   hero_joined: join,
@@ -279,5 +341,6 @@ export const animations: GameClient<DungeonRollView, DungeonRollCatalogue, GameE
   hero_mastered: master,
   glory_sought: seekGlory,
   fled: flee,
+  delve_ended: endDelve,
   game_ended: end,
 };

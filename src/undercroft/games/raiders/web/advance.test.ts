@@ -46,18 +46,13 @@ describe("a card laid face down", () => {
     expect(view.committed).toBe("4");
     expect(view.seats.map(({ committed }) => committed)).toEqual([true, true, false]);
   });
-
-  test("told again after its animation changes nothing more", () => {
-    const event: GameEvent = { kind: "card_committed", seat: 0, card: "crystal_ball", second: false };
-    expect(after(table(), event, event)).toEqual(after(table(), event));
-  });
 });
 
 describe("the reveal", () => {
   const shown: GameEvent = { kind: "cards_revealed", cards: ["crystal_ball", "5", "2"], second: false };
 
   test("spends power cards and items where they lie", () => {
-    const view = after(table(), shown, shown);
+    const view = after(table(), shown);
     expect(view.seats.map(({ played }) => played)).toEqual(["crystal_ball", "5", "2"]);
     expect(view.seats[1]!.spent).toEqual([5]);
     expect(view.seats[0]!.items.crystal_ball).toBe(1);

@@ -26,7 +26,6 @@ const countItem = (items: Record<string, number>, item: string, by: number): Rec
 /** A card leaves the hand and lies open before its owner. */
 function lay(view: View, seat: number, card: string): View {
   return changeSeat(view, seat, (one) => {
-    if (one.played === card) return {}; // told again after its animation
     const laid = { committed: false, played: card };
     if (!isPower(card)) return { ...laid, items: countItem(one.items, card, -1) };
     const left = one.powers_left.filter((power) => String(power) !== card);
@@ -95,7 +94,6 @@ export function advance(view: View, event: GameEvent): View {
     case "rooms_seen":
       return { ...view, row: view.row.map((room, at) => ({ ...room, card: room.card ?? event.rooms[at] ?? null })) };
     case "card_committed": {
-      if (view.seats[event.seat]?.committed) return view;
       const laid = changeSeat(view, event.seat, () => ({ committed: true }));
       const { card } = event;
       if (card === null || view.seat !== event.seat) return laid;
@@ -104,7 +102,6 @@ export function advance(view: View, event: GameEvent): View {
     case "cards_revealed":
       return reveal(view, event.cards);
     case "card_played":
-      if (view.seats[event.seat]?.played === event.card) return view;
       return held(lay(view, event.seat, event.card), event.seat, (hand) => without(hand, event.card));
     case "item_returned":
       return takeBack(view, event.seat, event.item);

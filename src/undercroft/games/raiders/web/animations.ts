@@ -3,7 +3,6 @@ import type { GameEvent, RaidersCatalogue, RaidersView } from "$shell/generated/
 import type { GameClient } from "$shell/lib/game.ts";
 import { capital } from "$shell/lib/texts.ts";
 import type { Scene } from "$shell/lib/scene.ts";
-import { advance } from "./advance.ts";
 import { FLOORS, roomCard } from "./cards.ts";
 import { t, titleOf } from "./words.ts";
 
@@ -12,7 +11,6 @@ type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
 
 const here = (scene: Stage): string => `room-${scene.view().room}`;
 const all = (parts: Promise<void>[]): Promise<void> => Promise.all(parts).then(() => undefined);
-const now = (scene: Stage, event: GameEvent): Promise<void> => scene.show((view) => advance(view, event));
 
 /** A thing sinks onto the table. */
 const drop = (scene: Stage, anchor: string, delay = 0): Promise<void> =>
@@ -31,7 +29,7 @@ async function begin(event: Of<"game_begun">, scene: Stage): Promise<void> {
 }
 
 async function openFloor(event: Of<"floor_opened">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   scene.sound("card");
   void scene.banner(t("place.floor", { floor: event.floor, of: FLOORS.length }));
   await all(event.rooms.map((_, at) => drop(scene, `room-${at + 1}`, 120 + at * 90)));
@@ -40,8 +38,8 @@ async function openFloor(event: Of<"floor_opened">, scene: Stage): Promise<void>
 async function enterRoom(event: Of<"room_entered">, scene: Stage): Promise<void> {
   const boss = roomCard(scene.catalogue, event.card)?.kind === "boss";
   await scene.pause(120);
-  if (event.turned) await scene.flip([`room-${event.room}`], () => void now(scene, event));
-  else await now(scene, event);
+  if (event.turned) await scene.flip([`room-${event.room}`], () => void scene.now());
+  else await scene.now();
   if (boss) return dread(event, scene);
   await scene.glow(`room-${event.room}`);
 }
@@ -71,14 +69,14 @@ async function light(event: Of<"torch_lit">, scene: Stage): Promise<void> {
 
 async function see(event: Of<"rooms_seen">, scene: Stage): Promise<void> {
   const seen = event.rooms.flatMap((card, at) => (card === null ? [] : [`room-${at + 1}`]));
-  await scene.flip(seen, () => void now(scene, event));
+  await scene.flip(seen, () => void scene.now());
 }
 
 async function commit(event: Of<"card_committed">, scene: Stage): Promise<void> {
   scene.sound("card");
   const mine = event.card !== null && event.seat === scene.seat;
   if (mine) await scene.fly({ from: `hand-${event.card}`, to: `slot-${event.seat}`, ms: 300 });
-  await now(scene, event);
+  await scene.now();
   if (!mine) await drop(scene, `slot-${event.seat}`);
 }
 
@@ -86,14 +84,14 @@ async function reveal(event: Of<"cards_revealed">, scene: Stage): Promise<void> 
   const slots = event.cards.flatMap((card, seat) => (card === null ? [] : [`slot-${seat}`]));
   await scene.pause(160);
   scene.sound("reveal");
-  await scene.flip(slots, () => void now(scene, event));
+  await scene.flip(slots, () => void scene.now());
   await scene.pause(420);
 }
 
 async function playOpen(event: Of<"card_played">, scene: Stage): Promise<void> {
   scene.sound("card");
   if (event.seat === scene.seat) await scene.fly({ from: `hand-${event.card}`, to: `slot-${event.seat}`, ms: 300 });
-  await now(scene, event);
+  await scene.now();
   await scene.glow(`slot-${event.seat}`, "plain");
 }
 
@@ -115,8 +113,8 @@ async function loseChest(_: Of<"chest_lost">, scene: Stage): Promise<void> {
   await scene.animate(here(scene), [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }], { duration: 420 });
 }
 
-async function beat(event: Of<"monster_beaten">, scene: Stage): Promise<void> {
-  await now(scene, event);
+async function beat(_: Of<"monster_beaten">, scene: Stage): Promise<void> {
+  await scene.now();
   await scene.glow("meter", "moss");
   void scene.float(here(scene), capital(t("fight.beaten")), "moss");
   const fall = [
@@ -127,7 +125,7 @@ async function beat(event: Of<"monster_beaten">, scene: Stage): Promise<void> {
 }
 
 async function attack(event: Of<"monster_attacked">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   if (event.strength !== null) {
     void scene.float("meter", t("fight.short", { amount: event.strength - event.total }), "blood");
     await scene.pause(260);

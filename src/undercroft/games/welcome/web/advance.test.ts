@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameEvent, SeatView, WelcomeView } from "$shell/generated/welcome.ts";
-import { advance } from "./advance.ts";
+import { advance, faceDown } from "./advance.ts";
 
 const seat: SeatView = { successes: 0, failures: 0, passed: false, eliminated: false, draws: 0, added: 0 };
 const start: WelcomeView = {
@@ -9,9 +9,7 @@ const start: WelcomeView = {
   seats: [seat, seat], deck: 13, pile: 0, discards: 0, hand: null, holder: null, draws: [], monsters: [], dungeon: null, memory_aid: false,
 };
 
-/** Every event is told twice: within its animation and after it. */
-const tell = (view: WelcomeView, ...events: GameEvent[]): WelcomeView =>
-  events.reduce((now, event) => advance(advance(now, event), event), view);
+const tell = (view: WelcomeView, ...events: GameEvent[]): WelcomeView => events.reduce(advance, view);
 
 const filled = tell(
   start,
@@ -47,6 +45,14 @@ test("the walk runs card by card, with the hit points after each", () => {
   expect(saved.dungeon).toMatchObject({ runner: 0, entry_hp: 4, hp: 4, left: 0, over: true, success: true, dead: false });
   expect(saved.equipment[0]?.place).toBe("used");
   expect(saved.seats[0]?.successes).toBe(1);
+});
+
+test("a card lies face down before it is turned up, and is then one card", () => {
+  const inside = tell(filled, { kind: "dungeon_entered", seat: 0, hero: "barbarian", hp: 4, items: [], amount: 1 });
+  const event = { kind: "monster_turned", seat: 0, card: "golem", left: 0, late: false } as const;
+  const hidden = faceDown(inside, event);
+  expect(hidden.dungeon).toMatchObject({ left: 0, turned: [{ card: "", way: "coming" }] });
+  expect(tell(hidden, event).dungeon?.turned).toEqual([{ card: "golem", way: "faced", item: null, hp: 4 }]);
 });
 
 test("polymorph puts one card in the place of another of the same kind", () => {

@@ -1,5 +1,5 @@
 // How the picture changes by one event, so that the board follows the story. It copies what is told and decides nothing:
-// the true view of the server comes when the story is over. An event may be told twice, within its animation and after it.
+// the true view of the server comes when the story is over.
 import type { DungeonView, GameEvent, SeatView, TurnedView, WelcomeCatalogue, WelcomeView } from "$shell/generated/welcome.ts";
 import { heroCard } from "./cards.ts";
 
@@ -30,7 +30,6 @@ export function begin(view: View, event: Of<"round_begun">, catalogue: WelcomeCa
 }
 
 function draw(view: View, { seat, card, left }: Of<"monster_drawn">): View {
-  if (view.holder === seat) return view;
   const drawn = { ...view, deck: left, holder: seat, hand: card, draws: [...view.draws, { seat, place: "hand", item: null, card }] };
   return changeSeat(drawn, seat, (one) => ({ draws: one.draws + 1 }));
 }
@@ -57,22 +56,23 @@ const walk = (view: View, change: (dungeon: DungeonView) => Partial<DungeonView>
 };
 
 /** How the card that lies open was met. */
-const meet = (view: View, from: string, met: Partial<TurnedView>): View =>
+const meet = (view: View, met: Partial<TurnedView>): View =>
   walk(view, ({ turned, hp }) => ({
-    hp: turned.at(-1)?.way === from ? (met.hp ?? hp) : hp,
-    turned: turned.map((one, at) => (at === turned.length - 1 && one.way === from ? { ...one, ...met } : one)),
+    hp: met.hp ?? hp,
+    turned: turned.map((one, at) => (at === turned.length - 1 ? { ...one, ...met } : one)),
   }));
 
+/** A moment before it is turned up: the card lies face down before the hero. */
+export const faceDown = (view: View, { left }: Of<"monster_turned">): View =>
+  walk(view, ({ turned }) => ({ left, turned: [...turned, { card: "", way: "coming", item: null, hp: view.hp }] }));
+
 function turn(view: View, { card, left, late }: Of<"monster_turned">): View {
-  if (!view.dungeon || view.dungeon.left <= left) return view;
   const monsters = view.monsters.map((one) => (one.card === card ? { ...one, turned: one.turned + 1 } : one));
   const met = { card, way: late ? "ignored" : "faced", item: null, hp: view.hp };
-  return walk({ ...view, monsters }, ({ turned }) => ({ left, turned: [...turned, met] }));
+  return walk({ ...view, monsters }, ({ turned }) => ({ left, turned: [...turned.filter(({ way }) => way !== "coming"), met] }));
 }
 
-/** Polymorph works once in a walk. */
 function replace(view: View, { card, instead, late }: Of<"monster_replaced">): View {
-  if (!view.dungeon || view.dungeon.turned.some((one) => one.way === "replaced")) return view;
   const gone = { card, way: "replaced", item: "polymorph", hp: view.hp };
   const met = { card: instead, way: late ? "ignored" : "faced", item: null, hp: view.hp };
   const swapped = walk(view, ({ turned }) => ({ turned: [...turned.slice(0, -1), gone, met] }));
@@ -80,7 +80,7 @@ function replace(view: View, { card, instead, late }: Of<"monster_replaced">): V
 }
 
 function beat(view: View, { item, hp, owed }: Of<"monster_beaten">): View {
-  const met = meet(view, "faced", { way: "beaten", item, hp });
+  const met = meet(view, { way: "beaten", item, hp });
   const spent = item === "vorpal_axe" ? spend(met, item, "used") : met;
   return walk(spent, ({ left }) => ({ owing: item === "demonic_pact" && !owed && left > 0 }));
 }
@@ -90,15 +90,13 @@ export function advance(view: View, event: GameEvent): View {
     case "monster_drawn":
       return draw(view, event);
     case "monster_added":
-      return view.holder === event.seat ? { ...lay(view, event.seat, "pile", null), pile: event.amount } : view;
+      return { ...lay(view, event.seat, "pile", null), pile: event.amount };
     case "monster_discarded":
-      return view.holder === event.seat
-        ? spend(lay(view, event.seat, "discard", event.item), event.item, "discarded", event.seat)
-        : view;
+      return spend(lay(view, event.seat, "discard", event.item), event.item, "discarded", event.seat);
     case "passed":
       return changeSeat(view, event.seat, () => ({ passed: true }));
     case "dungeon_entered":
-      return view.dungeon ? view : enter(view, event);
+      return enter(view, event);
     case "monster_named":
       return walk(view, () => ({ named: event.card }));
     case "monster_turned":
@@ -108,9 +106,9 @@ export function advance(view: View, event: GameEvent): View {
     case "monster_beaten":
       return beat(view, event);
     case "hero_hit":
-      return meet(view, "faced", { way: "hit", hp: event.hp });
+      return meet(view, { way: "hit", hp: event.hp });
     case "potion_drunk":
-      return spend(meet(view, "hit", { way: "saved", item: "healing_potion", hp: event.hp }), "healing_potion", "used");
+      return spend(meet(view, { way: "saved", item: "healing_potion", hp: event.hp }), "healing_potion", "used");
     case "hero_died":
       return walk(view, () => ({ dead: true }));
     case "dungeon_cleared":

@@ -4,14 +4,13 @@ import type { GameEvent, WelcomeCatalogue, WelcomeView } from "$shell/generated/
 import type { GameClient } from "$shell/lib/game.ts";
 import type { Scene } from "$shell/lib/scene.ts";
 import { capital } from "$shell/lib/texts.ts";
-import { advance, begin } from "./advance.ts";
+import { begin, faceDown } from "./advance.ts";
 import { figure } from "./cards.ts";
 import { cardName, t, titleOf } from "./words.ts";
 
 type Stage = Scene<WelcomeView, WelcomeCatalogue>;
 type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
 
-const now = (scene: Stage, event: GameEvent): Promise<void> => scene.show((view) => advance(view, event));
 const all = (parts: Promise<void>[]): Promise<void> => Promise.all(parts).then(() => undefined);
 /** Where a drawn card is looked at: before the viewer, or at its drawer's place. */
 const held = (scene: Stage, seat: number): string => (seat === scene.seat ? "held" : `card-${seat}`);
@@ -38,32 +37,38 @@ async function beginRound(event: Of<"round_begun">, scene: Stage): Promise<void>
 
 async function draw(event: Of<"monster_drawn">, scene: Stage): Promise<void> {
   scene.sound("card");
-  await scene.fly({ from: "deck-top", to: held(scene, event.seat), ms: 320 });
-  await now(scene, event);
-  if (event.card !== null) await scene.flip(["held"]);
-  else await drop(scene, `card-${event.seat}`);
+  await scene.fly({ from: "deck-top", to: held(scene, event.seat), grow: true, ms: 340 });
+  await scene.show((view) => ({ ...view, holder: event.seat }));
+  if (event.card !== null) await scene.flip(["held"], () => void scene.now());
+}
+
+/** Whoever lays a card down turns it over first. */
+async function hide(scene: Stage, seat: number): Promise<void> {
+  if (seat === scene.seat) await scene.flip(["held"], () => void scene.show((view) => ({ ...view, hand: null })));
 }
 
 async function add(event: Of<"monster_added">, scene: Stage): Promise<void> {
+  await hide(scene, event.seat);
   scene.sound("card");
   await scene.fly({ from: held(scene, event.seat), to: "pile", ms: 420 });
-  await now(scene, event);
+  await scene.now();
   await scene.glow("pile", "moss");
 }
 
 async function discard(event: Of<"monster_discarded">, scene: Stage): Promise<void> {
+  await hide(scene, event.seat);
   scene.sound("card");
   await all([
     scene.fly({ from: held(scene, event.seat), to: "discard", ms: 420 }),
     scene.fly({ from: `item-${event.item}`, to: "discard", icon: figure(event.item), tone: "sky", ms: 420 }),
   ]);
-  await now(scene, event);
+  await scene.now();
   await scene.shake(`item-${event.item}`);
 }
 
 /** Passes are told one by one: the last one standing feels it coming. */
 async function pass(event: Of<"passed">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   scene.sound("tick");
   void scene.float(`seat-${event.seat}`, capital(t("seat.passed")), "plain");
   const step = [{ transform: "none" }, { transform: "translateY(9px)", filter: "brightness(.55)", offset: 0.4 }, { transform: "none" }];
@@ -76,34 +81,34 @@ async function enter(event: Of<"dungeon_entered">, scene: Stage): Promise<void> 
   await scene.glow(`seat-${event.seat}`);
   void scene.banner(t("banner.enters", { hero: cardName(event.hero) }), "blood");
   await scene.fly({ from: "hero", to: "gate", icon: figure(event.hero), tone: "ember", ms: 520 });
-  await now(scene, event);
+  await scene.now();
   await scene.animate("gate", [{ filter: "brightness(.3)" }, { filter: "brightness(1.3)", offset: 0.6 }, { filter: "none" }], { duration: 480 });
 }
 
 async function name(event: Of<"monster_named">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   void scene.banner(titleOf(event.card));
   await scene.glow(`item-${event.item}`);
   await scene.pause(260);
 }
 
 async function turn(event: Of<"monster_turned">, scene: Stage): Promise<void> {
-  await scene.fly({ from: "pile-top", to: "facing", ms: 260 });
+  await scene.fly({ from: "pile-top", to: "facing", grow: true, ms: 320 });
+  await scene.show((view) => faceDown(view, event));
   scene.sound("reveal");
-  await now(scene, event);
-  await scene.flip(["facing"]);
+  await scene.flip(["facing"], () => void scene.now());
   await scene.pause(event.late ? 160 : 260);
 }
 
-async function replace(event: Of<"monster_replaced">, scene: Stage): Promise<void> {
+async function replace(_: Of<"monster_replaced">, scene: Stage): Promise<void> {
   await scene.fly({ from: "item-polymorph", to: "facing", icon: "welcome.polymorph", tone: "sky", ms: 380 });
-  await scene.flip(["facing"], () => void now(scene, event));
+  await scene.flip(["facing"], () => void scene.now());
   await scene.glow("facing", "sky");
 }
 
 async function beat(event: Of<"monster_beaten">, scene: Stage): Promise<void> {
   await scene.fly({ from: `item-${event.item}`, to: "facing", icon: figure(event.item), tone: "moss", ms: 360 });
-  await now(scene, event);
+  await scene.now();
   if (event.gained > 0) void scene.float("hp", `+${event.gained}`, "moss");
   await scene.glow("facing", "moss");
 }
@@ -118,21 +123,21 @@ async function hit(event: Of<"hero_hit">, scene: Stage): Promise<void> {
   await scene.animate("facing", lunge, { duration: 440 });
   await scene.fly({ from: "facing", to: "hp", icon: "welcome.wound", tone: "blood", count: Math.min(event.amount, 6), ms: 300 });
   scene.sound("wound");
-  await now(scene, event);
+  await scene.now();
   void scene.float("hp", `−${event.amount}`, "blood");
   await scene.shake("hero");
 }
 
 async function drink(event: Of<"potion_drunk">, scene: Stage): Promise<void> {
   await scene.fly({ from: "item-healing_potion", to: "hp", icon: "welcome.healing_potion", tone: "moss", ms: 420 });
-  await now(scene, event);
+  await scene.now();
   void scene.float("hp", String(event.hp), "moss");
   await scene.glow("hero", "moss");
 }
 
-async function die(event: Of<"hero_died">, scene: Stage): Promise<void> {
+async function die(_: Of<"hero_died">, scene: Stage): Promise<void> {
   scene.sound("lose");
-  await now(scene, event);
+  await scene.now();
   void scene.float("gate", capital(t("hero.dead")), "blood");
   await scene.shake("hall");
 }
@@ -144,7 +149,7 @@ async function prove(_: Of<"omnipotence_proved">, scene: Stage): Promise<void> {
 }
 
 async function clear(event: Of<"dungeon_cleared">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   scene.sound("win");
   void scene.banner(capital(t("dungeon.success")), "gold");
   await scene.fly({ from: "gate", to: `tokens-${event.seat}`, icon: "welcome.success", tone: "gold", ms: 700 });
@@ -153,7 +158,7 @@ async function clear(event: Of<"dungeon_cleared">, scene: Stage): Promise<void> 
 }
 
 async function fail(event: Of<"dungeon_lost">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   scene.sound("lose");
   void scene.banner(capital(t("dungeon.failure")), "blood");
   await scene.fly({ from: "gate", to: `tokens-${event.seat}`, icon: "welcome.failure", tone: "blood", ms: 700 });
@@ -162,7 +167,7 @@ async function fail(event: Of<"dungeon_lost">, scene: Stage): Promise<void> {
 }
 
 async function leave(event: Of<"seat_eliminated">, scene: Stage): Promise<void> {
-  await now(scene, event);
+  await scene.now();
   void scene.float(`seat-${event.seat}`, capital(t("seat.eliminated")), "blood");
   const slump = [{ transform: "none" }, { transform: "rotate(3deg) translateY(9px)", filter: "grayscale(1) brightness(.6)" }];
   await scene.animate(`seat-${event.seat}`, slump, { duration: 480 });
