@@ -28,7 +28,8 @@ function asked({ ask, options, view }: Table): string {
   return end ? `ask.${ask}.${end}` : `ask.${ask}`;
 }
 
-const nameIn = (move: string | null): Param => cardName(move?.split(" ").at(-1) ?? "");
+const cardIn = (move: string | null): string => move?.split(" ").at(-1) ?? "";
+const nameIn = (move: string | null): Param => cardName(cardIn(move));
 
 function filling({ view }: Table): Params {
   const { item, target, left } = view.pending;
@@ -53,6 +54,16 @@ function stake({ ask, view, catalogue }: Table): Line | undefined {
       return line("stake.regroup", { next: level + 1, dice: Math.min(level + 1, view.free), lair, wakes, active });
     case "choose_face":
       return line("stake.face", { graveyard, active });
+    case "allot":
+      return line("stake.allot");
+    case "choose_target":
+    case "choose_number":
+      return { key: `card.${cardIn(view.pending.item)}.text` };
+    case "aim":
+    case "choose_amount":
+    case "pick_to_turn":
+    case "turn_die":
+      return { key: `card.${view.seats[view.adventurer]?.side}.ultimate.text` };
     default:
       return undefined;
   }
