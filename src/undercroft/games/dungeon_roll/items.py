@@ -83,11 +83,16 @@ def can_quaff(state: DungeonRoll, item: int) -> bool:
     return stands and state.graveyard > 0
 
 
+def is_scroll(state: DungeonRoll, item: int) -> bool:
+    """R8.3. A die or token that re-rolls by its own nature."""
+    return bool(SIDES[state.side].acts[item] & SCROLL_BIT)
+
+
 def can_reroll(state: DungeonRoll, item: int) -> bool:
     """R4.5, R8.3, R14.8, R15.3. A scroll, or what serves as one, with something to re-roll."""
     side = SIDES[state.side]
     if not (side.studies and item < FACES):  # R10.1: a specialty knows no phase
-        if not side.acts[item] & SCROLL_BIT:
+        if not is_scroll(state, item):
             return False
         if state.phase != MONSTER_PHASE and not state.house.scroll_any:
             return False

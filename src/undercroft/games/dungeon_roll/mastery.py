@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_roll.cards import MASTERY, SIDES, has_master, side_number
+from undercroft.games.dungeon_roll.cards import MASTERY, MONSTERS, SIDES, has_master, side_number
 from undercroft.games.dungeon_roll.events import ExperienceGained, HeroMastered, HeroReadied
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -36,6 +36,5 @@ def make_ready(state: DungeonRoll, seat: int) -> None:
 
 def rouse(state: DungeonRoll) -> None:
     """R14.6. All three monster types on the level make a summoner ready again."""
-    goblins, skeletons, oozes = state.dungeon[0], state.dungeon[1], state.dungeon[2]
-    if goblins and skeletons and oozes and SIDES[state.side].summons:
+    if SIDES[state.side].summons and min(state.dungeon[:MONSTERS]) > 0:
         make_ready(state, state.adventurer)

@@ -16,6 +16,7 @@ BY_MERCENARY: Final = 1  # R11.2: party dice, or none
 BY_PRESENCE: Final = 2  # R11.3
 BY_RISK: Final = 3  # R14.5: dungeon dice and the lair
 TO_SCROLLS: Final = 4  # R14.6: two party dice
+BY_STUDY: Final = 5  # R14.8: any die spent as a scroll is
 
 
 def pick_dice(state: DungeonRoll, seat: int, why: int) -> None:
@@ -69,7 +70,7 @@ class PickDice(Question):
             state.stack.append(self)
 
 
-PICK_DICE: Final = [[PickDice(seat, why) for why in range(5)] for seat in range(4)]
+PICK_DICE: Final = [[PickDice(seat, why) for why in range(6)] for seat in range(4)]
 
 
 def turn_to_scrolls(state: DungeonRoll, seat: int) -> None:

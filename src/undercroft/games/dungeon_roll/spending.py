@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_roll.cards import CHEST, MONSTERS, POTION, SIDES
+from undercroft.games.dungeon_roll.cards import CHEST, ITEMS, MONSTERS, POTION, SIDES
 from undercroft.games.dungeon_roll.counts import count_item
 from undercroft.games.dungeon_roll.dragon import beat_dragon, can_stand
-from undercroft.games.dungeon_roll.items import pay, reach_of, targets
+from undercroft.games.dungeon_roll.items import is_scroll, pay, reach_of, targets
 from undercroft.games.dungeon_roll.loot import open_chests, quaff
 from undercroft.games.dungeon_roll.monsters import StrikeExtra, has_extra, strike
 from undercroft.games.dungeon_roll.moves import NUMBER, SOME, STRIKE, TARGET_REROLL
 from undercroft.games.dungeon_roll.question import Question
-from undercroft.games.dungeon_roll.rerolls import BY_SCROLL, pick_dice
+from undercroft.games.dungeon_roll.rerolls import BY_SCROLL, BY_STUDY, pick_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
@@ -37,7 +37,7 @@ def carry_out(state: DungeonRoll, seat: int, item: int, target: int, amount: int
         quaff(state, seat, amount)
     elif target == TARGET_REROLL:
         pay(state, seat, item)
-        pick_dice(state, seat, BY_SCROLL)
+        pick_dice(state, seat, BY_SCROLL if is_scroll(state, item) else BY_STUDY)
     else:
         send_slayer(state, seat, item)
 
@@ -101,7 +101,7 @@ class ChooseSlayer(Question):
     """R6.2. The next companion of another type."""
 
     def options(self, state: DungeonRoll) -> list[int]:
-        return [item for item in range(20) if count_item(state, item) and can_stand(state, item)]
+        return [item for item in range(ITEMS) if count_item(state, item) and can_stand(state, item)]
 
     def answer(self, state: DungeonRoll, move: int) -> None:
         send_slayer(state, self.seat, move)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undercroft.engine.events import Event
-from undercroft.engine.state import SPECTATOR
+from undercroft.engine.state import SPECTATOR, Step
 from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
     DELVES,
@@ -23,9 +25,11 @@ from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, R
 from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
 from undercroft.games.dungeon_roll.items import item_name
 from undercroft.games.dungeon_roll.loot import ChooseFace
+from undercroft.games.dungeon_roll.moves import SEND, SPEND
 from undercroft.games.dungeon_roll.paying import PayToken
+from undercroft.games.dungeon_roll.rerolls import TO_SCROLLS, PickDice
 from undercroft.games.dungeon_roll.scout import Allot, allotted
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseTarget
+from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     MONSTER_PHASE,
@@ -98,38 +102,43 @@ def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:
 def _pending(state: DungeonRoll) -> RollPending:
     """What the nested question on top of the stack is about."""
     top = state.stack[-1] if state.stack else None
-    item = None
-    target = None
-    left = 0
-    if isinstance(top, ChooseTarget):
-        item = _item_move(top.item)
-    elif isinstance(top, ChooseNumber):
-        item = _item_move(top.item)
-        target = DUNGEON[top.target]
-    elif isinstance(top, TurnDie):
-        target = PARTY[top.die] if top.die < FACES else DUNGEON[top.die - FACES]
-        left = 1
-    elif isinstance(top, ChooseAmount):
-        left = top.most
-    elif isinstance(top, PickToTurn):
-        left = 1 + top.more
-    elif isinstance(top, ChooseFace | PayToken | Aim | Allot):
-        left = top.left
     picked = state.picked or [0] * (2 * FACES)
     return RollPending(
-        item=item,
-        target=target,
+        item=_item_move(top.item) if isinstance(top, ChooseTarget | ChooseNumber) else None,
+        target=_target(top),
         picked_party={PARTY[face]: picked[face] for face in range(FACES) if picked[face]},
         picked_dungeon={
             DUNGEON[face]: picked[FACES + face] for face in range(FACES) if picked[FACES + face]
         },
         slayers=[_item_move(sent) for sent in state.slayers],
-        left=left,
+        left=_left(state, top),
     )
 
 
+def _target(top: Step[Any] | None) -> str | None:
+    if isinstance(top, ChooseNumber):
+        return DUNGEON[top.target]
+    if isinstance(top, TurnDie):
+        return PARTY[top.die] if top.die < FACES else DUNGEON[top.die - FACES]
+    return None
+
+
+def _left(state: DungeonRoll, top: Step[Any] | None) -> int:
+    if isinstance(top, ChooseFace | PayToken | Aim | Allot):
+        return top.left
+    if isinstance(top, ChooseAmount):
+        return top.most
+    if isinstance(top, PickToTurn):
+        return 1 + top.more
+    if isinstance(top, ChooseSlayer):
+        return SIDES[state.side].slayers - len(state.slayers)
+    if isinstance(top, PickDice) and top.why == TO_SCROLLS:
+        return SIDES[state.side].sets_scrolls - sum(state.picked)
+    return 1 if isinstance(top, TurnDie) else 0
+
+
 def _item_move(item: int) -> str:
-    verb = "use" if item < FACES else "spend" if item < 16 else "send"
+    verb = "use" if item < SPEND else "spend" if item < SEND else "send"
     return f"{verb} {item_name(item)}"
 
 

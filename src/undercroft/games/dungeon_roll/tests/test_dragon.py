@@ -12,6 +12,7 @@ def test_three_different_companions_beat_the_dragon() -> None:  # R6.2 R6.3, exa
     assert table.asks == "face_dragon"
     table.plays("use fighter")
     assert table.options == ["use cleric", "use thief"]
+    assert table.table.view(0)["pending"]["left"] == 2
     table.plays("use cleric", "use thief")
     assert (table.party, table.lair, table.graves) == ("fighter", 0, 3)
     assert (table.tokens, table.experience, table.asks) == (["elixir"], 1, "regroup")

@@ -350,8 +350,10 @@ def test_calculated_risk_re_rolls_the_lair() -> None:  # R14.5 R10.9
 
 def test_loeg_sets_two_scrolls_and_summons() -> None:  # R14.6
     table = mirror("loeg", party_die=["thief"] * 7, dungeon_die=["goblin"])
-    assert table.asks == "pick_dice"
-    table.plays("pick thief", "pick thief")
+    assert (table.asks, table.table.view(0)["pending"]["left"]) == ("pick_dice", 2)
+    table.plays("pick thief")
+    assert table.table.view(0)["pending"]["left"] == 1
+    table.plays("pick thief")
     assert table.party == "thief*5 scroll*2"
     table.plays("specialty")
     assert (table.dungeon, table.lair, table.party) == ("", 1, "thief*5 scroll")
@@ -395,6 +397,7 @@ def test_alexandra_studies() -> None:  # R14.8
     assert table.options == ["strike goblin", "reroll"]
     table.ready(dungeon_die=["chest"]).plays("reroll", "pick goblin", "roll")
     assert (table.party, table.graves, table.dungeon) == ("mage", 1, "goblin chest")
+    assert table.events("dice_rerolled")[0]["by"] == "alexandra"
     table = TableAt("scroll", "goblin*2", hero="alexandra").plays("use scroll", "strike goblin")
     assert table.dungeon == ""
 
