@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.dungeon_roll.cards import (
     CHAMPION,
     CHAMPIONS_FIVE,
+    CLERIC,
+    FIGHTER,
+    MAGE,
     ONE_OF_EACH,
     PARTY,
     PARTY_DICE,
+    ROLL_ALL,
     ROLL_EIGHT,
     ROLL_FIVE,
     SCROLL,
     SIDES,
+    THIEF,
 )
 from undercroft.games.dungeon_roll.dice import names_of, roll_party, set_party
 from undercroft.games.dungeon_roll.events import PartyFormed
@@ -20,23 +27,25 @@ from undercroft.games.dungeon_roll.scout import scout
 from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
+DICE_ROLLED: Final = {ROLL_ALL: PARTY_DICE, ROLL_FIVE: 5, ROLL_EIGHT: 8}
+DICE_BROUGHT: Final = {
+    CHAMPIONS_FIVE: [CHAMPION] * 5,
+    ONE_OF_EACH: [FIGHTER, CLERIC, MAGE, THIEF, CHAMPION, CHAMPION, SCROLL],
+}
+
 
 def form_party(state: DungeonRoll, seat: int) -> None:
     """R3.1, R12.1, R12.9, R13.1, R13.2. Rolled, or brought along."""
     form = SIDES[state.side].form
-    rolled = form != CHAMPIONS_FIVE and form != ONE_OF_EACH
-    if rolled:
-        faces = roll_party(
-            state, 5 if form == ROLL_FIVE else 8 if form == ROLL_EIGHT else PARTY_DICE
-        )
+    if form in DICE_ROLLED:
+        faces = roll_party(state, DICE_ROLLED[form])
         state.graveyard = 2 if form == ROLL_FIVE else 0
     else:
-        faces = (
-            [CHAMPION] * 5 if form == CHAMPIONS_FIVE else [0, 1, 2, 3, SCROLL, CHAMPION, CHAMPION]
-        )
+        faces = DICE_BROUGHT[form]
         for face in faces:
             state.party[face] += 1
     if state.listens:
+        rolled = form in DICE_ROLLED
         state.emit(PartyFormed(seat, names_of(PARTY, sorted(faces)), rolled))
 
 

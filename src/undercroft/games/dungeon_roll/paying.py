@@ -25,7 +25,7 @@ from undercroft.games.dungeon_roll.loot import open_chests, quaff
 from undercroft.games.dungeon_roll.mastery import make_ready
 from undercroft.games.dungeon_roll.monsters import defeat
 from undercroft.games.dungeon_roll.moves import PAY, USE
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.question import Purposeful
 from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import discard_token, settle_tokens
 
@@ -56,12 +56,11 @@ def discard(state: DungeonRoll, seat: int, why: int, amount: int) -> None:
             discard_token(state, seat, token, "discard")
 
 
-class PayToken(Question):
+class PayToken(Purposeful):
     """R8.8, R11.12, R12.7, R13.2, R14.5. A token of choice goes back to the box."""
 
     def __init__(self, seat: int, why: int, left: int) -> None:
-        super().__init__(seat)
-        self.why = why
+        super().__init__(seat, why)
         self.left = left
 
     def args(self) -> list[int]:
@@ -134,15 +133,8 @@ def paid_scroll(state: DungeonRoll, seat: int, why: int, item: int) -> None:
         aim(state, seat, SUMMON, 1, 0)
 
 
-class PayScroll(Question):
+class PayScroll(Purposeful):
     """R14.6, R14.8. Which scroll is spent."""
-
-    def __init__(self, seat: int, why: int) -> None:
-        super().__init__(seat)
-        self.why = why
-
-    def args(self) -> list[int]:
-        return [self.seat, self.why]
 
     def options(self, state: DungeonRoll) -> list[int]:
         return BOTH_SCROLLS

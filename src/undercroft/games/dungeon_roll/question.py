@@ -24,3 +24,15 @@ class Question(Decision[DungeonRoll]):
         if count > 1 and options[count - 1] == FLEE:
             count -= 1
         return options[rng.below(count)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Purposeful(Question):
+    """A question whose answer serves different ends; `why` says which."""
+
+    def __init__(self, seat: int, why: int) -> None:
+        super().__init__(seat)
+        self.why = why
+
+    def args(self) -> list[int]:
+        return [self.seat, self.why]

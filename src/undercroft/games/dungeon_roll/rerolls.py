@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.dungeon_roll.cards import DRAGON, FACES, SCROLL, SIDES
 from undercroft.games.dungeon_roll.dice import reroll_picked, set_party
 from undercroft.games.dungeon_roll.moves import PICK, ROLL, STOP
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.question import Purposeful
 from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
 
 # What the picked dice are for.
@@ -24,15 +24,8 @@ def pick_dice(state: DungeonRoll, seat: int, why: int) -> None:
     state.stack.append(PICK_DICE[seat][why])
 
 
-class PickDice(Question):
+class PickDice(Purposeful):
     """R4.5, R11.2, R11.3, R14.5, R14.6. One die after the other, then roll them."""
-
-    def __init__(self, seat: int, why: int) -> None:
-        super().__init__(seat)
-        self.why = why
-
-    def args(self) -> list[int]:
-        return [self.seat, self.why]
 
     def options(self, state: DungeonRoll) -> list[int]:
         picked = state.picked

@@ -143,6 +143,14 @@ class TableAt:
         return [event for event in self.table.told(None)[self.mark :] if event["kind"] == kind]
 
 
+def mirror(hero: str, **stacked: list[str]) -> TableAt:
+    """A game of one hero from its set-up."""
+    table = TableAt.__new__(TableAt)
+    table.table = new(heroes="mirror", hero=hero, stacked=stacked)
+    table.mark = 0
+    return table
+
+
 def novice_of(side: str) -> str:
     for hero in HEROES:
         if side in (hero.id, hero.master.id if hero.master else ""):

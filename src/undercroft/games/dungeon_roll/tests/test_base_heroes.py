@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.dungeon_roll.tests.builder import TableAt, new
-
-
-def mirror(hero: str, **stacked: list[str]) -> TableAt:
-    """A game of one hero from its set-up."""
-    table = TableAt.__new__(TableAt)
-    table.table = new(heroes="mirror", hero=hero, stacked=stacked)
-    table.mark = 0
-    return table
+from undercroft.games.dungeon_roll.tests.builder import TableAt, mirror
 
 
 def test_an_ultimate_exhausts_but_the_specialty_goes_on() -> None:  # R10.1

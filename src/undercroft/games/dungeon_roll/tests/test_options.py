@@ -8,8 +8,7 @@ import pytest
 
 import undercroft
 from undercroft.games.dungeon_roll.cards import HERO_IDS, HEROES
-from undercroft.games.dungeon_roll.tests.builder import ALL_PACKS, TableAt, new
-from undercroft.games.dungeon_roll.tests.test_base_heroes import mirror
+from undercroft.games.dungeon_roll.tests.builder import ALL_PACKS, TableAt, mirror, new
 
 
 def test_heroes_may_be_chosen_in_turn() -> None:  # R15.1
