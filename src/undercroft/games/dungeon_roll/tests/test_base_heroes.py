@@ -238,3 +238,163 @@ def test_divine_intervention_wastes_nothing() -> None:  # R11.12 R8.1, example 3
     assert (table.party, table.graves, table.dungeon, table.lair) == ("mage", 0, "", 0)
     assert len(table.tokens) == 2
     assert table.experience == 0
+
+
+@pytest.mark.parametrize(
+    ("hero", "pair"),
+    [
+        ("spellsword", ("fighter", "mage")), ("minstrel", ("thief", "mage")),
+        ("occultist", ("cleric", "mage")), ("crusader", ("fighter", "cleric")),
+    ],
+)  # fmt: skip
+def test_two_of_a_swapped_face_and_a_third_beat_the_dragon(
+    hero: str, pair: tuple[str, str]
+) -> None:  # R10.4
+    for face in pair:
+        table = TableAt(f"{face}*2 champion", lair=3, hero=hero, exhausted=True, phase="dragon")
+        table.plays(f"use {face}", f"use {face}", "use champion")
+        assert table.experience == 1
+    three = f"{pair[0]} {pair[1]}*2"
+    table = TableAt(three, lair=3, hero=hero, exhausted=True, phase="dragon")
+    assert table.options == ["flee"]
+
+
+def test_the_hero_opens_quaffs_and_stands_against_the_dragon() -> None:  # R10.7
+    table = TableAt("", "chest*2", hero="spellsword", phase="loot").plays("ultimate", "send hero")
+    assert (len(table.tokens), table.graves, table.asks) == (1, 0, "regroup")
+    table = TableAt("", "potion", graves=1, hero="crusader", phase="loot").plays("ultimate")
+    table.plays("send hero", "face mage")
+    assert (table.party, table.graves) == ("mage", 0)
+    table = TableAt("cleric thief", lair=3, hero="spellsword", phase="dragon").plays("ultimate")
+    table.plays("send hero", "use cleric", "use thief")
+    assert (table.experience, table.graves) == (1, 2)
+
+
+def test_the_hero_is_no_die_to_quaff_for() -> None:  # R10.7 R5.4
+    table = TableAt("", "potion", hero="crusader", phase="loot").plays("ultimate")
+    assert table.asks == "regroup"
+
+
+def test_the_hero_and_borrowed_dice_are_not_re_rolled() -> None:  # R10.5 R10.7
+    table = TableAt("scroll", "goblin", hero="spellsword").plays("ultimate", "use scroll")
+    assert table.options == ["pick goblin"]
+    table = TableAt("scroll", "skeleton*2", hero="occultist").plays("ultimate", "use scroll")
+    assert table.options == ["pick skeleton"]
+
+
+def test_arcane_fury_works_against_a_dragon() -> None:  # R10.2 R11.1
+    table = TableAt("", lair=4, hero="battlemage", phase="dragon").plays("ultimate")
+    assert (table.lair, table.experience, table.tokens) == (0, 0, [])
+
+
+def test_calculated_strike_defeats_one_or_two_of_a_kind() -> None:  # R10.8 R11.2
+    table = TableAt("", "goblin*3", hero="mercenary").plays("ultimate")
+    assert table.options == ["pick goblin", "stop"]  # the first falls unasked
+    table.plays("pick goblin")
+    assert table.dungeon == "goblin"
+    assert [event["amount"] for event in table.events("monsters_defeated")] == [1, 1]
+
+
+def test_an_extra_is_offered_only_when_a_monster_is_left() -> None:  # R10.6
+    table = TableAt("fighter", "goblin*2", hero="commander").plays("use fighter", "strike goblin")
+    assert table.asks == "regroup"
+
+
+def test_only_fighters_have_the_commanders_extra() -> None:  # R11.3
+    table = TableAt("cleric fighter", "goblin ooze", hero="commander", exhausted=True)
+    table.plays("use cleric", "strike goblin")
+    assert (table.asks, table.dungeon) == ("fight_monsters", "ooze")
+
+
+def test_only_champions_have_the_bards_extra() -> None:  # R11.8
+    table = TableAt("thief champion", "ooze goblin", hero="bard").plays("use thief", "strike ooze")
+    assert (table.asks, table.dungeon) == ("fight_monsters", "goblin")
+
+
+def test_the_dragon_slayer_wants_two_types_and_no_scrolls() -> None:  # R11.4 R11.5
+    table = TableAt("mage*3 scroll", lair=3, hero="dragon_slayer", phase="dragon")
+    assert table.options == ["flee"]
+    table = TableAt("", hero="dragon_slayer", experience=5, phase="regroup")
+    table.ready(party_die=["scroll"] * 7, dungeon_die=["goblin"]).plays("retire")
+    assert table.party == "champion*7"
+
+
+def test_the_half_goblin_quaffs_among_monsters() -> None:  # R11.6
+    table = TableAt("scroll", "goblin potion", hero="half_goblin", exhausted=True)
+    table.plays("use scroll", "quaff potion", "face fighter", "use fighter")
+    assert table.asks == "regroup"
+
+
+def test_a_borrowed_goblin_is_a_thief_in_every_phase() -> None:  # R10.5 R11.6
+    table = TableAt("", "goblin chest*2", hero="half_goblin").plays("ultimate", "end")
+    table.plays("send goblin", "open chest")
+    assert (len(table.tokens), table.graves) == (2, 0)
+    table = TableAt("fighter mage", "goblin", lair=3, hero="half_goblin").plays("ultimate")
+    table.plays("send goblin", "use fighter", "use mage")
+    assert (table.experience, table.graves, table.lair) == (1, 2, 0)
+
+
+def test_one_goblin_helps_the_half_goblin() -> None:  # R11.6
+    table = TableAt("", "goblin*2", hero="half_goblin").plays("ultimate")
+    assert (table.table.view(0)["borrowed"]["goblin"], table.dungeon) == (1, "goblin")
+    assert "ultimate" not in TableAt("mage", "ooze", hero="half_goblin").options
+
+
+def test_a_scroll_opens_every_chest_for_the_enchantress() -> None:  # R11.9
+    table = TableAt("scroll", "chest*3", hero="enchantress", phase="loot")
+    table.plays("use scroll", "open chest")
+    assert len(table.tokens) == 3
+
+
+def test_three_scrolls_are_three_companions_to_the_enchantress() -> None:  # R11.9
+    table = TableAt("scroll*2", lair=3, hero="enchantress", tokens=["scroll"], phase="dragon")
+    table.plays("spend scroll", "use scroll", "use scroll")
+    assert table.experience == 1
+
+
+def test_a_charmed_monster_is_quaffed_like_any_potion() -> None:  # R11.9
+    table = TableAt("mage", "goblin", hero="enchantress").plays("ultimate")
+    assert (table.asks, table.dungeon) == ("take_loot", "potion")
+    table.plays("use mage", "face champion")
+    assert table.party == "champion"
+
+
+def test_mesmerize_may_take_one() -> None:  # R10.8 R11.9
+    table = TableAt("mage", "goblin ooze", hero="beguiler").plays("ultimate", "pick ooze")
+    assert table.options == ["pick goblin", "stop"]
+    table.plays("stop")
+    assert table.dungeon == "goblin potion"
+
+
+def test_the_necromancer_commands_up_to_two() -> None:  # R10.8 R11.10
+    table = TableAt("", "skeleton*3", hero="necromancer").plays("ultimate")
+    assert table.options == ["number 1", "number 2"]
+    table.plays("number 1")
+    assert (table.table.view(0)["borrowed"]["skeleton"], table.dungeon) == (1, "skeleton*2")
+
+
+def test_divine_intervention_wants_a_token() -> None:  # R11.12
+    assert "ultimate" not in TableAt("mage", "goblin", hero="paladin").options
+
+
+def test_divine_intervention_beats_no_dragon() -> None:  # R11.12 R6.3
+    table = TableAt("", lair=4, hero="paladin", tokens=["dragon_scales"], phase="dragon")
+    table.plays("ultimate", "pay dragon_scales")
+    assert (table.lair, table.experience, table.tokens) == (0, 0, [])
+    assert not table.events("dragon_beaten")
+    assert table.asks == "regroup"
+
+
+@pytest.mark.parametrize("returns", ["first", "after"])
+def test_the_token_paid_for_the_intervention_may_come_back(returns: str) -> None:
+    # R8.1 R11.12 R15.12
+    table = TableAt("", "chest*2", hero="paladin", tokens=["elixir"], token_returns=returns)
+    table.state.box = [0] * 10
+    table.plays("ultimate", "pay elixir")
+    assert (table.tokens, table.experience) == (["elixir"], 1)
+
+
+def test_swaps_hold_for_every_token_of_the_pair() -> None:  # R10.4 R8.2
+    table = TableAt("", "chest*2", hero="minstrel", tokens=["scepter_of_power"], phase="loot")
+    table.plays("spend scepter_of_power", "open chest")
+    assert len(table.tokens) == 2

@@ -1,6 +1,8 @@
-"""R12, R13: the first booster and the promos."""
+"""R12: the first booster."""
 
 from __future__ import annotations
+
+import pytest
 
 from undercroft.games.dungeon_roll.tests.builder import TableAt, mirror
 
@@ -200,41 +202,144 @@ def test_arrows_fly() -> None:  # R12.12
     assert table.dungeon == "goblin chest"
 
 
-def test_the_guild_has_eight_dice() -> None:  # R13.1
-    assert sum(mirror("guild_leader", dungeon_die=["goblin"]).state.party) == 8
+def test_re_rolled_dice_are_turned_too() -> None:  # R12.2 R12.3 R12.8
+    for hero, before, after in (
+        ("undead_viking", "skeleton", "potion"),
+        ("thaumaturge", "chest", "potion"),
+        ("clurichaun", "potion", "chest"),
+    ):
+        table = TableAt("scroll mage", "goblin", hero=hero, exhausted=True)
+        table.ready(dungeon_die=[before]).plays("use scroll", "pick goblin", "roll")
+        assert table.dungeon == after
+        assert table.events("dice_rerolled")[0]["dungeon_after"] == [after]
 
 
-def test_a_favor_sets_one_die() -> None:  # R13.1
-    table = TableAt("thief", "goblin", hero="guild_leader").plays("ultimate")
-    assert table.options == ["pick thief", "pick goblin"]
-    table.plays("pick goblin", "turn dragon")
-    assert (table.dungeon, table.lair, table.asks) == ("", 1, "regroup")
+def test_the_novice_viking_meets_skeletons() -> None:  # R12.2
+    assert mirror("viking", dungeon_die=["skeleton"]).dungeon == "skeleton"
 
 
-def test_reinforcements_set_one_of_each() -> None:  # R13.1
-    table = TableAt("thief", "goblin", hero="guild_master").plays("ultimate", "pick thief")
-    table.plays("face champion")
+def test_two_dice_of_the_viking_are_out_of_the_game() -> None:  # R12.1 R5.4
+    table = mirror("viking", dungeon_die=["potion"])
+    table.plays("use champion", "face scroll")
+    assert (table.party, table.graves) == ("champion*4 scroll", 0)
+
+
+def test_one_grave_rolled_is_one_grave_less() -> None:  # R12.3
+    table = TableAt("", "goblin", graves=3, hero="thaumaturge").ready(party_die=["mage"])
+    table.plays("ultimate", "number 1")
+    assert (table.party, table.graves) == ("mage", 2)
+    assert "ultimate" not in TableAt("mage", "goblin", hero="alchemist").options
+
+
+def test_the_fourth_level_of_the_scout_is_rolled_as_usual() -> None:  # R12.4 R3.4
+    table = mirror("scout", party_die=["champion"] * 7, dungeon_die=["chest"] * 10)
+    table.plays("pick chest", "pick chest", "pick chest")
+    for _ in range(3):
+        table.plays("end", "end", "glory")
+    assert (table.state.level, table.dungeon) == (4, "chest*4")
+
+
+def test_scouted_dice_left_behind_are_free_in_the_next_delve() -> None:  # R12.4 R7.5
+    dice = ["goblin", "dragon", "dragon", "chest", "ooze", "ooze"]
+    table = mirror("scout", dungeon_die=dice + ["ooze"] * 6)
+    table.plays("pick goblin", "pick dragon", "pick dragon", "flee")
+    view = table.table.view(0)
+    assert (view["scouted_left"], view["scouted"]) == (["ooze"] * 6, [[], [], []])
+    assert (view["lair"], view["free"]) == (0, 1)
+
+
+def test_a_dragon_allotted_to_a_level_arrives_with_it() -> None:  # R12.4 R3.5
+    table = mirror("scout", dungeon_die=["dragon"] * 3 + ["chest"] * 3)
+    table.plays("pick dragon")
+    assert table.lair == 0
+    table.plays("pick dragon", "pick dragon")
+    assert (table.lair, table.dungeon) == (1, "")
+
+
+def test_scouting_ahead_on_the_first_level_pays_nothing() -> None:  # R12.5
+    table = TableAt("", "goblin", hero="scout").plays("ultimate")
+    assert (table.experience, table.events("delve_ended")[0]["how"]) == (0, "hero")
+
+
+@pytest.mark.parametrize(("dungeon", "lair", "phase"), [
+    ("goblin", 0, "monsters"), ("chest", 0, "loot"), ("", 3, "dragon"),
+])  # fmt: skip
+def test_the_dungeoneer_may_leave_in_every_phase(dungeon: str, lair: int, phase: str) -> None:
+    # R12.5
+    table = TableAt("mage", dungeon, lair=lair, level=4, hero="dungeoneer", phase=phase)
+    assert table.plays("ultimate").experience == 4
+
+
+def test_a_re_roll_may_empty_the_lair_of_the_sorceress() -> None:  # R12.6
+    table = TableAt("scroll mage", "goblin ooze", lair=2, hero="sorceress")
+    table.ready(dungeon_die=["dragon"]).plays("use scroll", "pick goblin", "roll")
+    assert (table.lair, table.dungeon, table.tokens) == (0, "ooze", [])
+    assert table.events("dice_removed")[-1]["faces"] == ["dragon"] * 3
+
+
+def test_dragon_breath_wants_a_lair_and_a_monster() -> None:  # R10.2 R12.6
+    assert "ultimate" not in TableAt("mage", "goblin", hero="sorceress").options
+    assert "ultimate" not in TableAt("mage", "chest", lair=2, hero="drake_kin").options
+    table = TableAt("mage", "goblin*2", lair=2, hero="sorceress").plays("ultimate")
     assert table.options == ["pick goblin", "stop"]
-    table.plays("pick goblin", "turn chest")
-    assert (table.party, table.dungeon) == ("champion", "chest")
+    table.plays("stop")
+    assert (table.dungeon, table.lair) == ("goblin", 2)
 
 
-def test_reinforcements_ask_for_no_die_that_is_not_there() -> None:  # R13.1
-    table = TableAt("", "goblin", hero="guild_master").plays("ultimate")
-    table.plays("pick goblin", "turn potion")
-    assert (table.dungeon, table.asks) == ("", "regroup")
+def test_two_tokens_come_with_every_party() -> None:  # R12.7
+    table = TableAt("", hero="tomb_raider", experience=5, phase="regroup").plays("retire")
+    assert len(table.tokens) == 2
 
 
-def test_the_time_traveler_brings_one_of_each() -> None:  # R13.2
-    table = mirror("time_traveler", dungeon_die=["goblin"])
-    assert table.party == "fighter cleric mage thief champion*2 scroll"
+def test_fewer_than_six_tokens_are_all_discarded() -> None:  # R12.7 R9.2
+    tokens = ["town_portal", "dragon_scales", "dragon_scales"]
+    table = TableAt("", hero="archaeologist", phase="regroup", delve=2, tokens=tokens)
+    outcome = table.plays("retire").table.outcome
+    assert outcome is not None
+    assert outcome.scores == (1,)
+    assert {event["why"] for event in table.events("token_paid")} == {"discard"}
 
 
-def test_future_technology_beats_the_dragon() -> None:  # R13.2
-    table = TableAt("", lair=3, hero="time_traveler", tokens=["dragon_scales"], phase="dragon")
-    table.ready(treasure=["elixir"]).plays("ultimate", "pay dragon_scales")
-    assert (table.tokens, table.experience, table.lair) == (["elixir"], 1, 0)
-    table = TableAt("scroll", lair=3, hero="time_lady", phase="dragon").plays("ultimate")
-    assert table.options == ["use scroll"]
-    table.plays("use scroll")
-    assert (table.graves, table.experience) == (1, 1)
+def test_a_chest_of_luck_may_be_made_of_one_monster() -> None:  # R10.8 R12.8
+    table = TableAt("mage", "goblin ooze", hero="clurichaun").plays("ultimate", "pick ooze", "stop")
+    assert table.dungeon == "goblin chest"
+
+
+def test_a_champion_that_comes_back_may_fight_again() -> None:  # R12.9
+    table = TableAt("champion", "goblin*2 ooze*2", hero="berserker", exhausted=True)
+    table.ready(party_die=["champion", "thief"]).plays("use champion", "strike goblin")
+    table.plays("use champion", "strike ooze")
+    assert (table.party, table.graves, table.dungeon) == ("thief", 0, "")
+    assert not table.events("item_spent")
+
+
+def test_other_companions_of_the_dwarf_are_spent() -> None:  # R12.9
+    table = TableAt("fighter", "goblin*3", hero="dwarf").plays("use fighter", "strike goblin")
+    assert (table.party, table.graves) == ("", 1)
+
+
+def test_rally_wants_a_champion() -> None:  # R10.2 R12.10
+    assert "ultimate" not in TableAt("mage", "goblin", hero="dwarf").options
+
+
+def test_all_champions_are_re_rolled_after_a_rally() -> None:  # R12.10
+    table = TableAt("champion*3", "goblin", hero="dwarf").ready(party_die=["mage"] * 3)
+    table.plays("ultimate")
+    assert (table.dungeon, table.party, table.graves) == ("", "mage*3", 0)
+
+
+def test_rage_ends_with_the_delve_and_a_portal_leads_out_of_it() -> None:  # R12.11 R8.7
+    table = TableAt("", "goblin", graves=2, hero="berserker", tokens=["town_portal"], level=3)
+    table.plays("ultimate", "number 1", "spend town_portal")
+    assert table.experience == 3
+    assert not table.table.view(0)["enraged"]
+
+
+def test_the_trackers_eye_is_fresh_on_every_level() -> None:  # R12.12
+    table = TableAt("mage", "goblin", hero="tracker", exhausted=True).ready(dungeon_die=["chest"])
+    table.plays("specialty", "end")
+    table.ready(dungeon_die=["goblin", "skeleton"]).plays("glory")
+    assert "specialty" in table.options
+    table.ready(dungeon_die=["dragon"]).plays("specialty")
+    assert (table.dungeon, table.lair) == ("skeleton", 1)
+    assert "specialty" not in TableAt("mage", "skeleton", hero="ranger").options

@@ -98,3 +98,46 @@ def test_borrowed_companions_leave_at_regroup() -> None:  # R7.1 R10.5
     assert table.asks == "regroup"
     assert table.table.view(0)["borrowed"]["goblin"] == 0
     assert table.table.view(0)["free"] == 7
+
+
+def test_the_dragon_pays_experience_for_an_empty_box() -> None:  # R5.2 R6.3
+    table = TableAt("fighter cleric mage", lair=3)
+    table.state.box = [0] * 10
+    table.plays("use fighter", "use cleric", "use mage")
+    assert (table.experience, table.tokens) == (2, [])
+
+
+@pytest.mark.parametrize("lair", [3, 4, 7])
+def test_flight_from_the_dragon_pays_nothing(lair: int) -> None:  # R6.4 R7.5
+    table = TableAt("champion", lair=lair, level=7, experience=2)
+    table.plays("flee")
+    assert table.experience == 2
+    (ended,) = table.events("delve_ended")
+    assert ended["how"] == "fled"
+    assert table.lair <= 1  # only what the next delve has rolled
+
+
+def test_no_fourth_companion_is_asked_for() -> None:  # R6.2
+    table = TableAt("fighter cleric mage thief champion", lair=3)
+    table.plays("use champion", "use thief", "use mage")
+    assert (table.party, table.asks) == ("fighter cleric", "regroup")
+
+
+def test_a_companion_that_could_not_be_joined_by_others_is_not_offered() -> None:  # R6.2
+    tokens = ["talisman", "elixir"]
+    table = TableAt("fighter*2 cleric", lair=3, tokens=tokens, graves=1, phase="dragon")
+    assert table.options == ["spend elixir", "flee"]
+    table.plays("spend elixir", "face thief")
+    assert table.options == ["use fighter", "use cleric", "use thief", "spend talisman", "flee"]
+
+
+def test_the_party_is_not_rolled_again_between_levels() -> None:  # R7.3
+    table = TableAt("scroll*2", lair=0, phase="regroup")
+    table.ready(party_die=["mage"] * 7, dungeon_die=["goblin", "ooze"]).plays("glory")
+    assert table.party == "scroll*2"
+
+
+def test_regroup_offers_neither_tokens_nor_ultimates() -> None:  # R7.2 R8.4 R8.5 R8.7 R10.2
+    tokens = ["elixir", "ring_of_invisibility", "town_portal", "scroll"]
+    table = TableAt("mage", lair=2, graves=3, tokens=tokens, hero="minstrel", phase="regroup")
+    assert table.options == ["retire", "glory"]

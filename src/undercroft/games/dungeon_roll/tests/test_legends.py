@@ -196,3 +196,110 @@ def test_szopin_is_ready_after_a_brawl_and_strikes_fear() -> None:  # R14.9
     table = TableAt("fighter", "goblin*2 ooze", lair=1, hero="szopin", exhausted=True)
     table.plays("use fighter", "strike goblin", "ultimate", "pick ooze", "pick dragon")
     assert (table.dungeon, table.lair, table.asks) == ("", 0, "regroup")
+
+
+def test_cassandra_begins_every_delve_exhausted() -> None:  # R14.1
+    table = TableAt("mage", hero="cassandra", phase="regroup").plays("retire")
+    assert table.table.view(0)["seats"][0]["exhausted"]
+    assert "ultimate" not in table.options
+
+
+def test_bestial_fury_brings_the_extra_back() -> None:  # R14.1
+    table = TableAt("thief", "goblin ooze chest", hero="cassandra", tokens=["talisman"])
+    table.plays("ultimate", "spend talisman", "strike ooze", "strike goblin")
+    assert (table.dungeon, table.party) == ("", "thief")
+    assert "ultimate" not in TableAt("thief", "goblin", hero="cassandra").options
+
+
+def test_an_elixir_does_not_calm_cassandra() -> None:  # R14.1
+    table = TableAt("", "ooze", hero="cassandra", exhausted=True, graves=1, tokens=["elixir"])
+    table.plays("spend elixir", "face mage")
+    assert table.table.view(0)["seats"][0]["exhausted"]
+
+
+def test_four_dice_are_a_dragon_like_any_other_to_marpesia() -> None:  # R14.2 R6.2
+    table = TableAt("fighter cleric champion", lair=4, hero="marpesia", phase="dragon")
+    assert table.table.view(0)["wakes"] == 4
+    table.plays("use fighter", "use cleric", "use champion")
+    assert (table.lair, table.experience) == (0, 1)
+
+
+def test_a_rallying_cry_may_bring_nobody() -> None:  # R14.2
+    table = TableAt("", "goblin", graves=2, hero="marpesia").ready(party_die=["scroll"] * 2)
+    table.plays("ultimate")
+    (told,) = table.events("graveyard_rolled")
+    assert (told["joined"], told["back"], table.graves) == ([], ["scroll", "scroll"], 2)
+
+
+def test_toulaks_die_is_never_a_dragon() -> None:  # R14.3 R3.5
+    table = TableAt("mage", "goblin chest", lair=2, hero="toulak").plays("specialty")
+    assert table.options == ["pick goblin", "pick chest"]
+
+
+def test_midas_takes_from_the_box_what_is_there() -> None:  # R14.4
+    table = TableAt("thief", "goblin*3", hero="amar_suen")
+    table.state.box = [1] + [0] * 9
+    table.plays("ultimate")
+    assert (table.tokens, table.experience, table.dungeon) == (["vorpal_sword"], 0, "")
+
+
+def test_thieves_tools_have_amar_suens_extra() -> None:  # R14.4
+    table = TableAt("", "goblin ooze", hero="amar_suen", tokens=["thieves_tools"], exhausted=True)
+    table.plays("spend thieves_tools", "strike goblin", "strike ooze")
+    assert table.dungeon == ""
+
+
+def test_one_monster_is_not_enough_for_tristan_and_szopin() -> None:  # R14.5 R14.9
+    table = TableAt("fighter mage", "goblin*2", hero="tristan", exhausted=True)
+    table.plays("use fighter", "some goblin", "number 1")
+    assert table.tokens == []
+    table = TableAt("fighter mage", "goblin*2", hero="szopin", exhausted=True)
+    table.plays("use fighter", "some goblin", "number 1")
+    assert not table.events("hero_readied")
+
+
+def test_tristan_pays_only_when_exhausted() -> None:  # R14.5 R8.8
+    table = TableAt("mage", "goblin", hero="tristan", tokens=["dragon_scales"])
+    assert "specialty" not in table.options
+    table.ready(dungeon_die=["ooze"]).plays("ultimate", "pick goblin", "roll", "specialty")
+    table.plays("pay dragon_scales")
+    assert (table.tokens, "ultimate" in table.options) == ([], True)
+
+
+def test_loegs_two_dice_may_be_scrolls_already() -> None:  # R14.6
+    faces = ["scroll", "scroll", "mage", "mage", "mage", "mage", "mage"]
+    table = mirror("loeg", party_die=faces, dungeon_die=["goblin"])
+    table.plays("pick scroll", "pick scroll")
+    assert table.party == "mage*5 scroll*2"
+
+
+def test_lair_dice_open_and_quaff_for_loeg() -> None:  # R14.7
+    table = TableAt("", "chest*2 potion*2", lair=2, graves=3, hero="loeg", phase="loot")
+    table.plays("ultimate", "send dragon", "open chest", "send dragon", "quaff potion")
+    table.plays("face mage", "face mage")
+    assert (len(table.tokens), table.party, table.graves) == (1, "mage*2", 1)
+
+
+def test_a_commanded_dragon_is_no_threat_and_its_dice_leave() -> None:  # R14.7 R7.1
+    table = TableAt("mage", lair=5, hero="loeg", phase="dragon").plays("ultimate")
+    view = table.table.view(0)
+    assert (table.asks, table.lair, view["borrowed"]["dragon"], view["free"]) == (
+        "regroup", 0, 0, 7,
+    )  # fmt: skip
+    assert (table.experience, table.tokens) == (0, [])
+
+
+def test_fear_may_take_loot_or_lair_dice() -> None:  # R14.9
+    table = TableAt("mage", "goblin chest", lair=3, hero="szopin").plays("ultimate")
+    assert table.options == ["pick goblin", "pick chest", "pick dragon"]
+    table.plays("pick dragon", "stop")
+    assert (table.lair, table.dungeon) == (2, "goblin chest")
+    assert table.events("dice_removed")[0]["faces"] == ["dragon"]
+
+
+def test_forbidden_knowledge_asks_which_scroll() -> None:  # R14.8
+    table = TableAt("scroll", lair=3, hero="alexandra", tokens=["scroll"], phase="dragon")
+    table.plays("ultimate")
+    assert table.options == ["use scroll", "spend scroll"]
+    table.plays("spend scroll")
+    assert (table.party, table.experience) == ("scroll", 1)

@@ -68,3 +68,25 @@ def test_loot_may_be_skipped_but_not_fled_from() -> None:  # R5.5 R5.6
 def test_an_item_is_spent_on_one_kind_of_loot() -> None:  # R5.5
     table = TableAt("thief fighter", "chest*2 potion").plays("use thief")
     assert table.options == ["open chest", "some chest", "quaff potion"]
+
+
+def test_the_last_token_is_drawn_before_experience_comes() -> None:  # R5.2
+    table = TableAt("thief", "chest*3")
+    table.state.box = [0] * 9 + [1]
+    table.plays("use thief", "open chest")
+    assert (table.tokens, table.experience) == (["dragon_scales"], 2)
+    assert [event["why"] for event in table.events("experience_gained")] == ["chest", "chest"]
+
+
+def test_several_items_may_loot_one_level() -> None:  # R5.5
+    table = TableAt("mage scroll", "chest*2 potion", graves=1, phase="loot")
+    table.plays("use mage", "open chest", "use scroll", "face thief", "use thief")
+    assert (len(table.tokens), table.party, table.graves) == (2, "", 3)
+    assert table.asks == "regroup"
+
+
+def test_a_quaff_never_brings_more_dice_than_there_are() -> None:  # R5.4
+    table = TableAt("mage*5", "potion*4", graves=2, phase="loot").plays("use mage", "quaff potion")
+    assert table.table.view(0)["pending"]["left"] == 3
+    table.plays("face champion", "face champion", "face scroll")
+    assert (table.party, table.graves, table.dungeon) == ("mage*4 champion*2 scroll", 0, "potion")

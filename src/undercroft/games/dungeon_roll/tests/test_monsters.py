@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.dungeon_roll.cards import DUNGEON
 from undercroft.games.dungeon_roll.tests.builder import TableAt, new
 
 SEVEN = ["fighter", "fighter", "mage", "thief", "champion", "scroll", "cleric"]
@@ -130,3 +131,72 @@ def test_a_level_without_monsters_still_lets_a_scroll_be_used() -> None:  # R4.7
 
 def test_monsters_cannot_be_left_alone() -> None:  # R3.6 R4.1
     assert "end" not in TableAt("fighter scroll", "ooze chest").options
+
+
+ALL = 3
+USES = {  # what one item takes of three goblins, skeletons, oozes, chests, potions
+    "fighter": (ALL, 1, 1, 1, ALL),
+    "cleric": (1, ALL, 1, 1, ALL),
+    "mage": (1, 1, ALL, 1, ALL),
+    "thief": (1, 1, 1, ALL, ALL),
+    "champion": (ALL, ALL, ALL, ALL, ALL),
+    "scroll": (0, 0, 0, 0, ALL),
+}
+TOKENS = {
+    "vorpal_sword": "fighter", "talisman": "cleric", "scepter_of_power": "mage",
+    "thieves_tools": "thief", "scroll": "scroll",
+}  # fmt: skip
+
+
+def taken(table: TableAt, move: str, target: str) -> int:
+    """How many of three an item takes when it takes as many as it can."""
+    if move not in table.options:
+        return 0
+    table.plays(move)
+    verb = {"chest": "open", "potion": "quaff"}.get(target, "strike")
+    if table.asks == "choose_target":
+        table.plays(f"{verb} {target}")
+    return 0 if table.asks == "pick_dice" else ALL - table.state.dungeon[DUNGEON.index(target)]
+
+
+@pytest.mark.parametrize("item", USES)
+@pytest.mark.parametrize("target", DUNGEON[:5])
+def test_the_table_of_uses(item: str, target: str) -> None:  # R4.3 R4.5 R5.1 R5.3 R8.2 R8.3
+    phase = "loot" if target in ("chest", "potion") else "monsters"
+    most = USES[item][DUNGEON.index(target)]
+    # a second die of the party, so that what is left of the loot is not gone at once
+    table = TableAt(f"{item} champion", f"{target}*3", graves=5, phase=phase)
+    assert taken(table, f"use {item}", target) == most
+    for token in [token for token, face in TOKENS.items() if face == item]:
+        table = TableAt("champion", f"{target}*3", graves=5, phase=phase, tokens=[token])
+        assert taken(table, f"spend {token}", target) == most
+
+
+def test_tokens_are_never_re_rolled() -> None:  # R8.1 R4.5
+    table = TableAt("scroll", "goblin", tokens=["talisman", "scroll"]).plays("use scroll")
+    assert table.options == ["pick goblin"]
+
+
+def test_loot_and_other_scrolls_may_be_re_rolled() -> None:  # R4.5
+    table = TableAt("scroll*2", "goblin chest potion").plays("use scroll")
+    assert table.options == ["pick scroll", "pick goblin", "pick chest", "pick potion"]
+
+
+def test_a_lone_scroll_with_nothing_to_re_roll_is_not_offered() -> None:  # R4.5 R3.7
+    assert TableAt("scroll", lair=2).asks == "regroup"
+
+
+def test_a_re_rolled_die_may_show_what_it_showed_before() -> None:  # R4.5
+    table = TableAt("scroll", "goblin").ready(dungeon_die=["goblin"])
+    table.plays("use scroll", "pick goblin", "roll")
+    (told,) = table.events("dice_rerolled")
+    assert (told["by"], told["dungeon_before"], told["dungeon_after"]) == (
+        "scroll", ["goblin"], ["goblin"],
+    )  # fmt: skip
+    assert table.options == ["flee"]
+
+
+def test_the_graveyard_is_filled_before_the_effect() -> None:  # R4.2
+    table = TableAt("fighter", "goblin").plays("use fighter")
+    kinds = [event["kind"] for event in table.table.told(None)[table.mark :]]
+    assert kinds.index("item_spent") < kinds.index("monsters_defeated")

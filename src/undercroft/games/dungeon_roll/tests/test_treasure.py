@@ -142,3 +142,67 @@ def test_a_full_tie_is_shared() -> None:  # R9.2, example 22
 )  # fmt: skip
 def test_alone_points_earn_a_rank(points: int, rank: str) -> None:  # R9.3
     assert rank_of(points) == rank
+
+
+def test_ring_and_elixir_work_in_the_loot_phase() -> None:  # R8.4 R8.5
+    tokens = ["elixir", "ring_of_invisibility"]
+    table = TableAt("", "chest", lair=1, graves=1, tokens=tokens, phase="loot")
+    assert table.options == ["spend elixir", "spend ring_of_invisibility", "end"]
+    table.plays("spend ring_of_invisibility", "spend elixir", "face thief", "use thief")
+    assert (table.lair, len(table.tokens), table.asks) == (0, 1, "regroup")
+
+
+def test_an_elixir_may_save_the_day_against_the_dragon() -> None:  # R8.4
+    table = TableAt("fighter mage", lair=3, graves=5, tokens=["elixir"], phase="dragon")
+    table.plays("spend elixir", "face champion", "use champion", "use fighter", "use mage")
+    assert (table.lair, table.experience) == (0, 1)
+
+
+def test_bait_wants_a_monster() -> None:  # R8.6
+    table = TableAt("mage", "chest", tokens=["dragon_bait"])
+    assert table.options == ["use mage", "end"]
+
+
+def test_a_portal_out_of_the_dragons_sight_pays_the_level() -> None:  # R8.7
+    table = TableAt("", lair=3, level=5, tokens=["town_portal"], phase="dragon")
+    table.plays("spend town_portal")
+    assert table.experience == 5
+    assert table.events("delve_ended")[0]["how"] == "portal"
+
+
+def test_a_used_token_may_be_drawn_again() -> None:  # R8.1
+    table = TableAt("", "chest", tokens=["thieves_tools"])
+    table.state.box = [0] * 10
+    table.plays("spend thieves_tools")
+    assert (table.tokens, table.experience) == (["thieves_tools"], 0)
+
+
+def test_tokens_wait_for_the_owners_own_delve() -> None:  # R8.1 R2.5
+    table = TableAt("", seats=2, tokens=["town_portal"], phase="regroup")
+    table.ready(party_die=["mage"] * 7, dungeon_die=["ooze"]).plays("retire")
+    assert table.table.asked == (1,)
+    assert table.options == ["use mage", "flee"]
+    assert table.table.options(0) == []
+
+
+@pytest.mark.parametrize(
+    ("experience", "rank"), [(13, "dragon_fodder"), (14, "village_hero"), (33, "hero_of_ages")]
+)
+def test_the_rank_counts_tokens_too(experience: int, rank: str) -> None:  # R9.1 R9.3
+    table = TableAt("", tokens=["elixir"], experience=experience, delve=2, phase="regroup")
+    outcome = table.plays("retire").table.outcome
+    assert outcome is not None
+    assert (outcome.scores, outcome.reason) == ((experience + 2,), rank)
+
+
+def test_three_may_share_points_and_two_the_victory() -> None:  # R9.2
+    table = TableAt("", seats=3, phase="regroup")
+    state = table.state
+    state.delve = 8
+    state.experience = [9, 10, 8]
+    state.tokens[20 + TREASURE.index("elixir")] = 2
+    state.box[TREASURE.index("elixir")] -= 2
+    outcome = table.plays("retire").table.outcome
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners) == ((10, 10, 10), (0, 1))
+    assert outcome.reason == "shared"
