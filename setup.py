@@ -11,7 +11,7 @@ from pathlib import Path
 from setuptools import setup
 
 # Of a game's files, those by their beginnings: no rules, or classes that mypyc makes no faster.
-INTERPRETED = ("__init__", "events", "adviser", "command", "solver")
+INTERPRETED = ("__init__", "events", "command", "solver")
 COMPILED = (
     "src/undercroft/engine/state.py",
     "src/undercroft/engine/chance.py",

@@ -20,8 +20,8 @@ from undercroft.bots.bot import Bot
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.playout import is_at_horizon, play_to_horizon
-from undercroft.engine.run import advance, options_of
+from undercroft.engine.playout import advance_to_horizon, play_to_horizon
+from undercroft.engine.run import options_of
 from undercroft.engine.state import Decision, State
 
 CLOCK_EVERY: Final = 16
@@ -173,7 +173,7 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng) -> None:
     node: Node | None = root
     own_seat = knowledge.seat
     while node is not None and world.stack:
-        if node is not root and is_at_horizon(world):
+        if node is not root and world.stack[-1].horizon:
             break
         node = descend(game, world, node, own_seat, rng, tried)
         own_seat = NOBODY
@@ -208,7 +208,11 @@ def descend(
         if len(options) == 1:
             move = options[0]
         else:
-            arm = bandit.select(options, game.exploration, rng)
+            if bandit.first is None:
+                arm = bandit.arm(decision.hunch(world, rng))
+                arm.legal += 1
+            else:
+                arm = bandit.select(options, game.exploration, rng)
             tried.append(arm)
             move = arm.option
         answers = answers * 1009 + move
@@ -218,7 +222,7 @@ def descend(
         world.stack.pop()
         decision.answer(world, move)
         waits = decision.together and is_together(world)
-    advance(world)
+    advance_to_horizon(world)
     return node.child(answers)
 
 

@@ -24,21 +24,26 @@ def play_out(state: State, rng: Rng) -> int:
     return moves
 
 
-def is_at_horizon(state: State) -> bool:
-    """The decision that waits begins another stretch of play."""
-    top = state.stack[-1]
-    return isinstance(top, Decision) and top.horizon
+def advance_to_horizon(state: State) -> None:
+    """Run steps until somebody is asked, a stretch of play ends or the game is over."""
+    stack = state.stack
+    while stack:
+        top = stack[-1]
+        if isinstance(top, Decision) or top.horizon:
+            return
+        stack.pop()
+        top.run(state)
 
 
 def play_to_horizon(state: State, rng: Rng) -> None:
-    """By hunches until the game is over or a stretch of play ends (`Decision.horizon`)."""
+    """By hunches until the game is over or a stretch of play ends (`Step.horizon`)."""
     stack = state.stack
     while stack:
-        top = stack.pop()
+        top = stack[-1]
+        if top.horizon:
+            return
+        stack.pop()
         if isinstance(top, Decision):
-            if top.horizon:
-                stack.append(top)
-                return
             top.answer(state, top.hunch(state, rng))
         else:
             top.run(state)

@@ -60,7 +60,12 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """Something that happens. Immutable; holds ints only, given to `__init__` and by `args`."""
+    """Something that happens. Immutable; holds ints only, given to `__init__` and by `args`.
+
+    `horizon`: a stretch of play ends here, so that search may stop and ask the game's `value`.
+    """
+
+    horizon: bool = False
 
     def run(self, state: S) -> None:
         raise AssertionError("a decision waits, every other step runs")
@@ -71,10 +76,7 @@ class Step(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
-    """A step that waits for a seat. `together`: its neighbours on the stack wait with it.
-
-    `horizon`: a stretch of play ends here, so that search may stop and ask the game's `value`.
-    """
+    """A step that waits for a seat. `together`: its neighbours on the stack wait with it."""
 
     def __init__(self, seat: int, together: bool, horizon: bool = False) -> None:
         self.seat = seat
@@ -96,7 +98,8 @@ class Decision(Step[S]):
         return options[rng.below(count)]
 
     def secret(self, state: S) -> int:
-        """What this seat alone knows that bears on its answer, as a number for search."""
+        """What this seat knows beyond the answers given (its hand, dice that fell), as a number:
+        search keeps what it learns of an answer apart by it."""
         return 0
 
     def args(self) -> list[int]:

@@ -14,16 +14,19 @@ from undercroft.engine.errors import BadSetup
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
+    CHEST,
     FACES,
     PORTAL,
+    POTION,
     ROLL_ALL,
     SCALES,
     SIDES,
     TOKENS,
     Side,
 )
-from undercroft.games.dungeon_roll.counts import held
+from undercroft.games.dungeon_roll.counts import count_tokens, held
 from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
+from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import (
     FLEE,
     GLORY,
@@ -40,12 +43,14 @@ from undercroft.games.dungeon_roll.solver import Solver
 from undercroft.games.dungeon_roll.solver_advice import fresh_reroll, reroll
 from undercroft.games.dungeon_roll.solver_model import Model, is_solvable
 from undercroft.games.dungeon_roll.solver_positions import Counts
-from undercroft.games.dungeon_roll.state import DungeonRoll
+from undercroft.games.dungeon_roll.state import LOOT_PHASE, DungeonRoll
 
 TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later
 USED: Final = 1.15  # what a token costs when used in the first delves; 1 in the last
-DEPTH: Final = 2  # how many tokens and the like may be used in a row
+DEPTH: Final = 1  # how many tokens and the like are looked at in a row
 FAR: Final = -1.0e9
+
+Known = dict[tuple[object, ...], float]  # positions looked at while one move is chosen
 
 
 @lru_cache(maxsize=4)
@@ -79,7 +84,8 @@ class SolverAdviser:
         if isinstance(decision, PickDice):
             return self._pick(state, decision)
         self.plan = []
-        worths = [worth(state, code, DEPTH) for code in codes]
+        known: Known = {}
+        worths = [worth(state, code, DEPTH, known) for code in codes]
         return codes[worths.index(max(worths))]
 
     def _pick(self, state: DungeonRoll, decision: PickDice) -> int:
@@ -97,7 +103,7 @@ def has_table(decision: Any) -> bool:
 # --- what a move is worth ------------------------------------------------------------------
 
 
-def worth(state: DungeonRoll, code: int, depth: int) -> float:
+def worth(state: DungeonRoll, code: int, depth: int, known: Known) -> float:
     """What a seat has in the end, on average, if it makes this move and plays on well."""
     decision = state.stack[-1]
     assert isinstance(decision, Decision)
@@ -108,7 +114,7 @@ def worth(state: DungeonRoll, code: int, depth: int) -> float:
     after = state.clone()
     after.stack.pop()
     decision.answer(after, code)
-    return appraise(run_on(after), depth)
+    return appraise(run_on(after), depth, known)
 
 
 def run_on(state: DungeonRoll) -> DungeonRoll:
@@ -123,31 +129,50 @@ def wealth(state: DungeonRoll) -> float:
     seat = state.adventurer
     last = state.delve // state.seats == 2
     each = 1.0 if last else USED
-    total = float(state.experience[seat])
-    for token in range(TOKENS):
-        total += each * held(state, seat, token)
+    total = state.experience[seat] + each * count_tokens(state, seat)
     scales = held(state, seat, SCALES)
     total += held(state, seat, PORTAL) + 2 * (scales // 2)
     return total + (0.0 if last else 0.5 * (scales % 2))
 
 
-def appraise(state: DungeonRoll, depth: int) -> float:
+def appraise(state: DungeonRoll, depth: int, known: Known) -> float:
     """The value of a position with a question, or of a delve that is over."""
     if not state.stack or isinstance(state.stack[-1], EndDelve):
         return wealth(state)
     decision = state.stack[-1]
     assert isinstance(decision, Decision)
     if isinstance(decision, PickDice):
-        return wealth(state) + best_reroll(state, decision)[0]
+        return wealth(state) + reroll_value(state, decision)
+    key = position(state, decision, depth)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = look_on(state, decision, depth, known)
+    return found
+
+
+def position(state: DungeonRoll, decision: Decision[Any], depth: int) -> tuple[object, ...]:
+    """All that the value of a position hangs on, however it came about."""
+    return (
+        type(decision), depth, *decision.args(), *state.party, *state.dungeon, *state.tokens,
+        state.lair, state.graveyard, state.exhausted, state.ally, state.skeletons, state.goblins,
+        state.dragons, state.used_once, state.slain, state.enraged, state.side, *state.slayers,
+        state.experience[state.adventurer],
+    )  # fmt: skip
+
+
+def look_on(state: DungeonRoll, decision: Decision[Any], depth: int, known: Known) -> float:
+    """The table's value or what a token adds to it; within a move its best answer."""
+    if isinstance(decision, ChooseFace) and state.phase == LOOT_PHASE:
+        return wealth(state) + face_value(state, decision.left)
     options = decision.options(state)
-    if type(decision).__name__ in PHASES:
-        best = wealth(state) + table_value(state, decision)
-        if depth:
-            for code in options:
-                if SPEND <= code < SPEND + 14 or code == ULTIMATE:
-                    best = max(best, worth(state, code, depth - 1))
-        return best
-    return max(worth(state, code, depth) for code in options if not is_some(code))
+    if type(decision).__name__ not in PHASES:
+        return max(worth(state, code, depth, known) for code in options if not is_some(code))
+    best = wealth(state) + table_value(state, decision)
+    if depth:
+        for code in options:
+            if SPEND <= code < SPEND + 14 or code == ULTIMATE:
+                best = max(best, worth(state, code, depth - 1, known))
+    return best
 
 
 PHASES: Final = ("FightMonsters", "TakeLoot", "FaceDragon", "Regroup")
@@ -169,11 +194,19 @@ def table_value(state: DungeonRoll, decision: Any) -> float:
     layer = layer_of(state, solver)
     if isinstance(decision, FightMonsters):
         row = solver.space.dungeon_at[(*state.dungeon, state.lair, 0)]
-        return float(solver.level(state.level)[layer, row, party])
+        return solver.level(state.level).item(layer, row, party)
     if isinstance(decision, Regroup):
         return max(at_regroup(state, RETIRE), at_regroup(state, GLORY))
-    chests, potions = state.dungeon[3], state.dungeon[4]
-    return float(solver.loot(state.level)[layer, chests, potions, state.lair, party])
+    chests, potions = state.dungeon[CHEST], state.dungeon[POTION]
+    return solver.loot(state.level).item(layer, chests, potions, state.lair, party)
+
+
+def face_value(state: DungeonRoll, left: int) -> float:
+    """What the best faces for dice that potions bring back are worth."""
+    solver = solver_for(SIDES[state.side].id)
+    loot = (layer_of(state, solver), state.dungeon[CHEST], state.dungeon[POTION], state.lair)
+    party = solver.space.party_at[tuple(state.party)]
+    return solver.revived(state.level, loot, left).item(party)
 
 
 def at_regroup(state: DungeonRoll, code: int) -> float:
@@ -197,6 +230,16 @@ def at_regroup(state: DungeonRoll, code: int) -> float:
 
 
 # --- re-rolls -----------------------------------------------------------------------------------
+
+
+def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
+    """What the best re-roll is worth."""
+    solver = solver_for(SIDES[state.side].id)
+    if decision.why == BY_MERCENARY or sum(state.party) == solver.model.party_dice:
+        return best_reroll(state, decision)[0]
+    dungeon = (*state.dungeon, state.lair, 0)
+    layer = layer_of(state, solver)
+    return solver.reroll_value(state.level, layer, tuple(state.party), dungeon)
 
 
 def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int]]:

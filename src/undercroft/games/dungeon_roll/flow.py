@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.chance import below, next_stacked
+from undercroft.engine.chance import Rng, below, next_stacked
 from undercroft.engine.state import Step, in_order
+from undercroft.games.dungeon_roll import hunches
 from undercroft.games.dungeon_roll.acting import act, add_other_moves, has_use
 from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
@@ -181,6 +182,9 @@ class FightMonsters(Question):
         else:
             act(state, self.seat, move)
 
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        return hunches.fighting(state)
+
 
 class TakeLoot(Question):
     """R5.1, R5.3, R5.5, R5.6. Open, quaff, or leave the rest."""
@@ -200,6 +204,9 @@ class TakeLoot(Question):
         else:
             act(state, self.seat, move)
 
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        return hunches.looting(state)
+
 
 class FaceDragon(Question):
     """R6.2, R6.4. Send companions, hide, or flee."""
@@ -213,6 +220,9 @@ class FaceDragon(Question):
     def answer(self, state: DungeonRoll, move: int) -> None:
         state.stack.append(GO_ON)
         act(state, self.seat, move)
+
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        return hunches.facing(state)
 
 
 def regroup(state: DungeonRoll) -> None:
@@ -263,6 +273,8 @@ RETIRE_OR_GLORY: Final = [RETIRE, GLORY]
 
 class EndDelve(Step[DungeonRoll]):
     """R7.5, R2.4. Dice are handed on; the dungeon lord is next."""
+
+    horizon = True
 
     def run(self, state: DungeonRoll) -> None:
         if state.listens:

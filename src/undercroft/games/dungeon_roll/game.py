@@ -112,7 +112,7 @@ class DungeonRollGame(Game):
             reasons=REASONS,
             reveals=REVEALS,
             is_open=True,  # R2.5
-            exploration=0.15,  # a point is 0.02
+            exploration=0.08,  # a point is 0.02
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:

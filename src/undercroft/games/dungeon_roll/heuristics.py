@@ -117,9 +117,10 @@ def prospect(state: DungeonRoll, seat: int) -> float:
     turn = (seat - state.first) % state.seats
     begun = (state.delve + state.seats - 1 - turn) // state.seats  # delves this seat has finished
     left = DELVES - begun
-    if seat == state.adventurer and state.phase != DELVE_OVER:
-        points += delve_prospect(state)
+    if seat == state.adventurer and state.delve < DELVES * state.seats:
         left -= 1
+        if state.phase != DELVE_OVER:
+            points += delve_prospect(state)
     if left > 0:
         side = SIDES[side_number(state.heroes[seat], state.masters[seat])]
         points += left * (FIVE_DICE if side.form in OF_FIVE else DELVE)

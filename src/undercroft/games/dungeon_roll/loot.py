@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.cards import CHEST, FACES, POTION, SIDES
+from undercroft.engine.chance import Rng
+from undercroft.games.dungeon_roll.cards import CHAMPION, CHEST, FACES, POTION, SIDES
 from undercroft.games.dungeon_roll.counts import is_awake
 from undercroft.games.dungeon_roll.dice import revive
 from undercroft.games.dungeon_roll.events import ChestsOpened, DragonWoken, LootLeft, PotionsQuaffed
@@ -51,6 +52,9 @@ class ChooseFace(Question):
         revive(state, self.seat, move - FACE)
         if self.left > 1:
             state.stack.append(CHOOSE_FACE[self.seat][self.left - 1])
+
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        return FACE + CHAMPION
 
 
 ALL_FACES: Final = [FACE + face for face in range(FACES)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
-from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision
-from undercroft.games.dungeon_roll.moves import FLEE
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
@@ -17,13 +15,14 @@ class Question(Decision[DungeonRoll]):
     def __init__(self, seat: int, *, horizon: bool = False) -> None:
         super().__init__(seat, False, horizon)
 
-    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
-        """Any answer; flight, always the last of the options, only when there is no other."""
-        options = self.options(state)
-        count: i64 = len(options)
-        if count > 1 and options[count - 1] == FLEE:
-            count -= 1
-        return options[rng.below(count)]
+    def secret(self, state: DungeonRoll) -> int:
+        """The dice that lie on the table: nobody hides them, but no answer tells them."""
+        number = state.lair
+        for count in state.party:
+            number = number * 9 + count
+        for count in state.dungeon:
+            number = number * 8 + count
+        return number
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_roll.cards import DRAGON, FACES, SCROLL, SIDES
+from undercroft.engine.chance import Rng
+from undercroft.games.dungeon_roll.cards import DRAGON, FACES, MONSTERS, SCROLL, SIDES
 from undercroft.games.dungeon_roll.dice import reroll_picked, set_party
 from undercroft.games.dungeon_roll.moves import PICK, ROLL, STOP
 from undercroft.games.dungeon_roll.question import Purposeful
@@ -61,6 +62,18 @@ class PickDice(Purposeful):
             turn_to_scrolls(state, self.seat)
         else:
             state.stack.append(self)
+
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        """Every monster; the party as it fell."""
+        options = self.options(state)
+        if self.why == BY_MERCENARY:
+            return options[-1]
+        for move in options:
+            if PICK + FACES <= move < PICK + FACES + MONSTERS:
+                return move
+        if ROLL in options:
+            return ROLL
+        return options[rng.below(len(options))]
 
 
 PICK_DICE: Final = [[PickDice(seat, why) for why in range(6)] for seat in range(4)]

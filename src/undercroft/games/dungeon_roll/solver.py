@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from math import inf
 
 import numpy as np
 import numpy.typing as npt
@@ -43,6 +44,7 @@ from undercroft.games.dungeon_roll.solver_model import FULL, SOLVED_ULTIMATES, M
 from undercroft.games.dungeon_roll.solver_moves import fights, slayers, ultimates
 from undercroft.games.dungeon_roll.solver_positions import (
     UNROLLED,
+    Counts,
     Values,
     multinomial,
     space_of,
@@ -67,7 +69,9 @@ class Solver:
         # begin[level][layer, party, lair]; layer 1: the ultimate is still there
         self.begin: dict[int, Values] = {}
         self.levels: dict[int, npt.NDArray[np.float32]] = {}
+        self.rerolls: dict[int, npt.NDArray[np.float32]] = {}
         self.loots: dict[int, Values] = {}
+        self.revivals: dict[tuple[int, Counts, int], Values] = {}
 
     # --- values
 
@@ -118,9 +122,19 @@ class Solver:
         found = self.levels.get(level)
         if found is None:
             self.solve()
+            size = (self.layers, self.space.rolled, len(self.space.parties))
+            self.rerolls[level] = np.zeros(size, dtype=np.float32)
             found = self._solve_level(level, self.begin.get(level + 1)).astype(np.float32)
             self.levels[level] = found
         return found
+
+    def reroll_value(self, level: int, layer: int, party: Counts, dungeon: Counts) -> float:
+        """The best re-roll of any dice, paid for with a die; infinite when it cost none."""
+        if sum(party) == self.model.party_dice:
+            return inf
+        self.level(level)
+        at = (layer, self.space.dungeon_at[dungeon], self.space.party_at[party])
+        return float(self.rerolls[level].item(*at))
 
     def loot(self, level: int) -> Values:
         """[layer, chests, potions, lair, party] in the loot phase; without loot, the dragon's."""
@@ -129,6 +143,14 @@ class Solver:
             self.solve()
             found = self._loot(level, self.begin.get(level + 1))
             self.loots[level] = found
+        return found
+
+    def revived(self, level: int, loot: Counts, number: int) -> Values:
+        """By party: the best of so many faces to choose; `loot` is layer, chests, potions, lair."""
+        found = self.revivals.get((level, loot, number))
+        if found is None:
+            found = self._revived(self.loot(level)[loot], number)
+            self.revivals[level, loot, number] = found
         return found
 
     def _begin(self, level: int, values: Values) -> Values:
@@ -226,6 +248,8 @@ class Solver:
                 self._roll_dungeon(out[layer], part)
                 if self.model.rerolls != "none" and size < self.model.party_dice:
                     rerolled = self._rerolled(out[layer], size)
+                    if level in self.rerolls:
+                        self.rerolls[level][layer, :, part] = rerolled
         return out
 
     def _fight(self, block: Values, values: Values, size: int) -> None:

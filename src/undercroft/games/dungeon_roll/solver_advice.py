@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -28,12 +28,15 @@ from undercroft.games.dungeon_roll.solver_positions import (
     subsets,
 )
 
+NEAR: Final = 1e-4  # the tables are of single precision
+
 
 def reroll(
     solver: Solver, level: int, layer: int, party: Counts, dungeon: Counts, lair: int
 ) -> tuple[float, Counts, Counts]:
     """The best dice to re-roll once a scroll is spent: value, party dice, dungeon dice."""
     table = solver.level(level)[layer]
+    enough = solver.reroll_value(level, layer, party, (*dungeon, lair, 0)) - NEAR
     choices = [
         (chosen, solver.space.dungeon_at[(*less(dungeon, chosen), lair, sum(chosen))])
         for chosen in subsets(dungeon)
@@ -48,6 +51,8 @@ def reroll(
         at = int(values.argmax())
         if values[at] > best[0] + 1e-9:
             best = (float(values[at]), picked, choices[at][0])
+        if best[0] >= enough:
+            break
     return best
 
 

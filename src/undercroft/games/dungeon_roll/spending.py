@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_roll.cards import CHEST, ITEMS, MONSTERS, POTION, SIDES
+from undercroft.engine.chance import Rng
+from undercroft.games.dungeon_roll.cards import (
+    CHEST,
+    DUNGEON_DICE,
+    ITEMS,
+    MONSTERS,
+    POTION,
+    SIDES,
+)
 from undercroft.games.dungeon_roll.counts import count_item
 from undercroft.games.dungeon_roll.dragon import beat_dragon, can_stand
 from undercroft.games.dungeon_roll.items import is_scroll, pay, reach_of, targets
@@ -67,6 +75,19 @@ class ChooseTarget(Question):
         target = move - STRIKE
         amount = reach_of(state, self.item, target) if target < TARGET_REROLL else 1
         carry_out(state, self.seat, self.item, target, amount)
+
+    def hunch(self, state: DungeonRoll, rng: Rng) -> int:
+        """Where it does most and leaves fewest."""
+        found = targets(state, self.item)
+        best = found[0]
+        most = -DUNGEON_DICE
+        for target in found:
+            if target < TARGET_REROLL:
+                does = 2 * reach_of(state, self.item, target) - state.dungeon[target]
+                if does > most:
+                    best = target
+                    most = does
+        return STRIKE + best
 
 
 class ChooseNumber(Question):

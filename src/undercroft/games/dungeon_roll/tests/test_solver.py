@@ -13,10 +13,17 @@ from undercroft import bots
 from undercroft.games.dungeon_roll.adviser import best_reroll, table_value
 from undercroft.games.dungeon_roll.rerolls import PickDice
 from undercroft.games.dungeon_roll.solver import Solver
+from undercroft.games.dungeon_roll.solver_advice import expected, reroll
 from undercroft.games.dungeon_roll.solver_cache import cache_path
 from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
 from undercroft.games.dungeon_roll.solver_moves import ultimate_results
-from undercroft.games.dungeon_roll.solver_positions import multinomial, multisets
+from undercroft.games.dungeon_roll.solver_positions import (
+    Counts,
+    less,
+    multinomial,
+    multisets,
+    subsets,
+)
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 
@@ -108,9 +115,34 @@ def test_the_bots_re_roll_is_worth_what_the_table_says(
     assert value <= before + 1e-5
 
 
-def test_the_solver_bot_plays_by_name(small: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.games.dungeon_roll.adviser.is_near", lambda side: False)
-    result = undercroft.play_match("dungeon_roll", ["solver"], games=1, options={"heroes": "none"})
+def best_of_all_sets(solver: Solver, party: Counts, dungeon: Counts, lair: int) -> float:
+    """Try every set of dice, one by one, on level 2."""
+    table = solver.level(2)[0]
+    best = 0.0
+    for picked in subsets(party):
+        for others in subsets(dungeon):
+            if any(picked) or any(others):
+                row = solver.space.dungeon_at[(*less(dungeon, others), lair, sum(others))]
+                best = max(best, float(expected(solver, table[[row]], party, picked)[0]))
+    return best
+
+
+def test_every_re_roll_of_the_table_is_the_best_of_all_sets_of_dice(small: Solver) -> None:  # R4.5
+    for party, dungeon, lair in [
+        ((0, 0, 0, 2, 0, 0), (1, 0, 1, 0, 0), 0),
+        ((1, 0, 0, 0, 0, 2), (0, 2, 0, 1, 0), 1),
+        ((0, 0, 0, 0, 1, 0), (0, 0, 0, 1, 1), 2),
+        ((0, 0, 0, 0, 0, 0), (3, 0, 0, 0, 0), 0),
+    ]:
+        found = small.reroll_value(2, 0, party, (*dungeon, lair, 0))
+        assert found == pytest.approx(best_of_all_sets(small, party, dungeon, lair), abs=1e-5)
+        assert found == pytest.approx(reroll(small, 2, 0, party, dungeon, lair)[0], abs=2e-4)
+
+
+def test_the_solver_bot_plays_by_name() -> None:
+    """The Scout has no table, so it plays like `greedy`."""
+    scout = {"heroes": "mirror", "hero": "scout", "booster_1": True}
+    result = undercroft.play_match("dungeon_roll", ["solver"], games=1, options=scout)
     assert result.bots[0].bot == "solver"
     with pytest.raises(undercroft.BadSetup, match="solver"):
         undercroft.play_match("dungeon_roll", ["oracle"], games=1)
