@@ -9,7 +9,7 @@ A finding is an AssertionError that names the property, the seed and the moves t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import prod
 from typing import Any
 
@@ -65,6 +65,17 @@ def check_game(
         place = f"{game.id}, {seats} seats, seed {seed}, {dict(options)}, after {table.moves}"
         raise AssertionError(f"{error!r} in {place}") from error
     return table.version
+
+
+def play_out(table: Table, choices: Iterable[int]) -> None:
+    """For tests of a game: to its end, each choice picking one of the moves anybody is offered."""
+    for choice in choices:
+        seats = range(table.state.seats)
+        offered = [(seat, option) for seat in seats for option in table.options(seat)]
+        if not offered:
+            return
+        table.play(*offered[choice % len(offered)])
+    raise AssertionError("the game does not end")
 
 
 class Walk:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import undercroft
-from undercroft.engine.door import Table
 from undercroft.games.raiders.cards import FULL_SET, HAND, ITEMS
 from undercroft.games.raiders.rules import put_in_hand
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
@@ -219,14 +218,3 @@ def finished(
     table.with_wounds(*[wounds for _, wounds in pairs])
     table.state.petrified = sum(1 << seat for seat in petrified)
     return table.room(*["K"] * len(pairs))
-
-
-def play_out(table: Table, choices: Iterable[int]) -> None:
-    """Play to the end, each choice picking one of all moves that are offered to anybody."""
-    for choice in choices:
-        seats = range(table.state.seats)
-        offered = [(seat, option) for seat in seats for option in table.options(seat)]
-        if not offered:
-            return
-        table.play(*offered[choice % len(offered)])
-    raise AssertionError("the game does not end")

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import undercroft
+from undercroft.engine.conformance import play_out
 from undercroft.engine.door import Table
-from undercroft.games.raiders.tests.builder import play_out
 
 ITEMS = ("torch", "crystal_ball", "key", "sword")
 COPIES = {

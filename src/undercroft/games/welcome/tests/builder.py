@@ -158,14 +158,3 @@ def play_round(table: TableFor, runner: int, success: bool, hero: str = "warrior
         else:
             table.plays("pass")
     return table
-
-
-def play_out(table: Table, choices: Iterable[int]) -> None:
-    """Play to the end, each choice picking one of the options."""
-    for choice in choices:
-        if not table.asked:
-            return
-        seat = table.asked[0]
-        options = table.options(seat)
-        table.play(seat, options[choice % len(options)])
-    raise AssertionError("the game does not end")

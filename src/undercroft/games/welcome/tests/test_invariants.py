@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import undercroft
+from undercroft.engine.conformance import play_out
 from undercroft.games.welcome import GAME
 from undercroft.games.welcome.cards import COPIES, MONSTER_IDS
 from undercroft.games.welcome.state import Welcome
-from undercroft.games.welcome.tests.builder import play_out
 
 seats_of = st.integers(2, 4)
 seeds = st.integers(0, 2**31)

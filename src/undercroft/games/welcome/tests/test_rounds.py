@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.welcome.tests.builder import TableFor, play_out, play_round
+from undercroft.engine.conformance import play_out
+from undercroft.games.welcome.tests.builder import TableFor, play_round
 
 
 def test_a_success_brings_a_token() -> None:  # R7.1
