@@ -18,6 +18,6 @@ def factors(state: Raiders) -> list[Factor]:
     for card in state.gone:
         kind_name = "boss" if state.cards.kind[card] == BOSS else "room"
         found.append(Factor(kind_name, ROOM_IDS[card], WHOLE_TABLE))
-    if state.tactical and not state.gone:
+    if state.house.tactical and not state.gone:
         found.append(Factor("start", "scroll", state.scroll))
     return found

@@ -62,11 +62,11 @@ class SetUp(Step[Raiders]):
         for seat in range(state.seats):
             state.characters[seat] = draw(state, SOURCE_CHARACTERS, pile)
             equip(state, seat)
-        if state.tactical:
+        if state.house.tactical:
             give_scroll(state)
         if state.listens:
             names = [CHARACTER_IDS[character] for character in state.characters]
-            state.emit(GameBegun(names, state.scroll if state.tactical else None))
+            state.emit(GameBegun(names, state.scroll if state.house.tactical else None))
 
 
 def equip(state: Raiders, seat: int) -> None:
@@ -157,7 +157,9 @@ def enter_room(state: Raiders) -> None:
     if state.listens:
         card = ROOM_IDS[current_room(state)]
         state.emit(RoomEntered(state.floor, state.room + 1, card, turned))
-    state.then(IN_TURN[state.seats][state.scroll] if state.tactical else TOGETHER[state.seats])
+    state.then(
+        IN_TURN[state.seats][state.scroll] if state.house.tactical else TOGETHER[state.seats]
+    )
 
 
 class ChooseCard(Decision[Raiders]):
@@ -241,7 +243,7 @@ class ResolveRoom(Step[Raiders]):
 def resolve_room(state: Raiders) -> None:
     """R4.5. The room acts, everything is put away, and the party goes on."""
     resolve(state)
-    if state.tactical and state.cards.kind[current_room(state)] != BOSS:  # R10.8
+    if state.house.tactical and state.cards.kind[current_room(state)] != BOSS:  # R10.8
         pass_scroll(state)
     clean_up(state)
     state.room += 1

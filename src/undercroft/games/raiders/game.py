@@ -41,7 +41,7 @@ from undercroft.games.raiders.rules import (
     can_light,
     light,
 )
-from undercroft.games.raiders.state import Raiders
+from undercroft.games.raiders.state import House, Raiders
 
 ENCODER: Final = RaidersEncoder()
 
@@ -77,11 +77,8 @@ class DungeonRaiders(Game):
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
         pack = options.get("pack") or cards.default_pack()
         table = CardTable(pack, seats, options["boss_strength_five"])
-        state = Raiders(seats, table)
+        state = Raiders(seats, House(options), table)
         state.lay_out()
-        state.tactical = options["tactical"]
-        state.holder_first = options["scroll_tie"] == "holder_first"
-        state.pays_when_beaten = options["boss_pays_when_beaten"]
         return state
 
     def begin(self, state: State) -> None:

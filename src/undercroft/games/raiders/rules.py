@@ -314,7 +314,7 @@ def hit(state: Raiders, seat: int, card: int) -> None:
 
 def pay_highest(state: Raiders, card: int, counted: list[int], beaten: bool) -> None:
     """R9.8, R9.9. Coins for the highest value, whether or not the boss is beaten (R9.9.1)."""
-    if beaten and not state.pays_when_beaten:  # R11.4
+    if beaten and not state.house.pays_when_beaten:  # R11.4
         return
     best = highest(counted)
     if not beaten and best == lowest(counted):  # R9.9.2
@@ -431,7 +431,7 @@ def pass_scroll(state: Raiders) -> None:
     counted = values(state, current_room(state))
     best = highest(counted)
     holder = state.scroll
-    first = 0 if state.holder_first else 1
+    first = 0 if state.house.holder_first else 1
     for distance in range(first, first + state.seats):
         seat = (holder + distance) % state.seats
         if best and counted[seat] == best:

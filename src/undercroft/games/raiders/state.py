@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, final
 
 from undercroft.engine.state import State
 from undercroft.games.raiders.cards import FULL_SET, ITEM_COPIES, ITEMS, NO_CARD, CardTable
 
 NOBODY: Final = -1
 ITEM_KINDS: Final = len(ITEMS)
+
+
+@final
+class House:
+    """R11. The options of a table: they never change during a game, so every clone shares them."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.tactical: bool = options["tactical"]
+        self.holder_first: bool = options["scroll_tie"] == "holder_first"  # R11.2
+        self.pays_when_beaten: bool = options["boss_pays_when_beaten"]  # R11.4
 
 
 class Raiders(State):
@@ -20,12 +30,10 @@ class Raiders(State):
         "petrified", "fainted", "scroll",
     )  # fmt: skip
 
-    def __init__(self, seats: int, cards: CardTable) -> None:
+    def __init__(self, seats: int, house: House, cards: CardTable) -> None:
         super().__init__(seats)
+        self.house = house
         self.cards = cards
-        self.tactical = False
-        self.holder_first = False  # R11.2
-        self.pays_when_beaten = True  # R11.4
         self.floor = 0  # 1 to 5 once the game has begun
         self.room = 0  # place in the row, 0 to 4
         self.open_rooms = 0  # places that lie face up
@@ -52,11 +60,8 @@ class Raiders(State):
         self.floors: list[int] = []  # floor cards used, in order
 
     def clone(self) -> Raiders:
-        copy = Raiders(self.seats, self.cards)
+        copy = Raiders(self.seats, self.house, self.cards)
         self.copy_engine_to(copy)
-        copy.tactical = self.tactical
-        copy.holder_first = self.holder_first
-        copy.pays_when_beaten = self.pays_when_beaten
         copy.floor = self.floor
         copy.room = self.room
         copy.open_rooms = self.open_rooms

@@ -59,8 +59,8 @@ def view_for(state: Raiders, seat: int) -> RaidersView:
         hand=[] if seat == SPECTATOR else hand_cards(state, seat),
         committed=_committed(state, seat),
         fight=_fight_view(state, seat),
-        scroll=state.scroll if state.tactical else None,
-        tactical=state.tactical,
+        scroll=state.scroll if state.house.tactical else None,
+        tactical=state.house.tactical,
         gone_rooms=[ROOM_IDS[card] for card in state.gone],
         gone_floors=[FLOOR_IDS[card] for card in state.floors],
     )

@@ -32,7 +32,7 @@ from undercroft.games.welcome.events import (
 )
 from undercroft.games.welcome.flow import START, STEPS
 from undercroft.games.welcome.rules import REASONS
-from undercroft.games.welcome.state import ORDERS, RANDOM_HERO, House, Welcome
+from undercroft.games.welcome.state import ORDERS, House, Welcome
 
 ENCODER: Final = WelcomeEncoder()
 
@@ -80,19 +80,7 @@ class WelcomeToTheDungeon(Game):
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
         """R11.10. The engine has refused what `choices` do not allow."""
-        first: str = options["first_hero"]
-        house = House(
-            must_add=options["first_turn_must_add"],
-            may_pass=options["first_turn_may_pass"],
-            order=ORDERS.index(options["dungeon_order"]),
-            death_is_final=options["death_is_final"],
-            counts_replaced=options["omnipotence_counts_replaced"],
-            polymorph_after_death=options["polymorph_after_death"],
-            shows_discards=options["reveal_discards_after_round"],
-            memory_aid=options["memory_aid"],
-            first_hero=RANDOM_HERO if first == "random" else HERO_IDS.index(first),
-        )
-        return Welcome(seats, house)
+        return Welcome(seats, House(options))
 
     def begin(self, state: State) -> None:
         state.then(START)

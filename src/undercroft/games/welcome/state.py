@@ -5,12 +5,12 @@ Rows of cards are numbers too, four bits for each place, so that a clone copies 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import Any, ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from undercroft.engine.state import State
-from undercroft.games.welcome.cards import ALL_ITEMS, DECK, DECK_SIZE, NO_MONSTER
+from undercroft.games.welcome.cards import ALL_ITEMS, DECK, DECK_SIZE, HERO_IDS, NO_MONSTER
 
 NOBODY: Final = -1
 
@@ -59,29 +59,19 @@ FULL_DECK: Final[i64] = row_of(DECK)
 
 @final
 class House:
-    """R11. How this table plays; immutable, shared by every clone."""
+    """R11. The options of a table: they never change during a game, so every clone shares them."""
 
-    def __init__(
-        self,
-        must_add: bool,
-        may_pass: bool,
-        order: int,
-        death_is_final: bool,
-        counts_replaced: bool,
-        polymorph_after_death: bool,
-        shows_discards: bool,
-        memory_aid: bool,
-        first_hero: int,
-    ) -> None:
-        self.must_add = must_add  # R11.1
-        self.may_pass = may_pass  # R11.2
-        self.order = order  # R11.3
-        self.death_is_final = death_is_final  # R11.4
-        self.counts_replaced = counts_replaced  # R11.5
-        self.polymorph_after_death = polymorph_after_death  # R11.6
-        self.shows_discards = shows_discards  # R11.7
-        self.memory_aid = memory_aid  # R11.8
-        self.first_hero = first_hero  # R11.9
+    def __init__(self, options: dict[str, Any]) -> None:
+        first: str = options["first_hero"]
+        self.must_add: bool = options["first_turn_must_add"]  # R11.1
+        self.may_pass: bool = options["first_turn_may_pass"]  # R11.2
+        self.order = ORDERS.index(options["dungeon_order"])  # R11.3
+        self.death_is_final: bool = options["death_is_final"]  # R11.4
+        self.counts_replaced: bool = options["omnipotence_counts_replaced"]  # R11.5
+        self.polymorph_after_death: bool = options["polymorph_after_death"]  # R11.6
+        self.shows_discards: bool = options["reveal_discards_after_round"]  # R11.7
+        self.memory_aid: bool = options["memory_aid"]  # R11.8
+        self.first_hero = RANDOM_HERO if first == "random" else HERO_IDS.index(first)  # R11.9
 
 
 @final
