@@ -32,9 +32,6 @@ class CoinView(msgspec.Struct, frozen=True):
 
 
 class Bet(Decision[Coin]):
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
-
     def options(self, state: Coin) -> list[int]:
         return [0, 1]
 

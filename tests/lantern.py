@@ -118,9 +118,6 @@ class Turn(Step[Lantern]):
 class ChooseFellow(Decision[Lantern]):
     """The first of three nested questions."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
-
     def options(self, state: Lantern) -> list[int]:
         return [HELP + other for other in range(state.seats) if other != self.seat]
 
@@ -190,9 +187,6 @@ class Dark(Step[Lantern]):
 
 
 class React(Decision[Lantern]):
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
-
     def options(self, state: Lantern) -> list[int]:
         can = ROPE in state.hands[self.seat] and not state.stopped
         return [THROW, WAIT] if can else [WAIT]

@@ -78,7 +78,7 @@ class Step(Generic[S]):
 class Decision(Step[S]):
     """A step that waits for a seat. `together`: its neighbours on the stack wait with it."""
 
-    def __init__(self, seat: int, together: bool, horizon: bool = False) -> None:
+    def __init__(self, seat: int, together: bool = False, horizon: bool = False) -> None:
         self.seat = seat
         self.together = together
         self.horizon = horizon

@@ -67,7 +67,7 @@ class ChooseHero(Decision[Welcome]):
     """R7.4, R7.5. Any hero for the next round, which begins with the one who chose."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__(seat, False, horizon=True)
+        super().__init__(seat, horizon=True)
 
     def options(self, state: Welcome) -> list[int]:
         return ALL_HEROES
@@ -82,9 +82,6 @@ class ChooseHero(Decision[Welcome]):
 
 class TakeTurn(Decision[Welcome]):
     """R3.1, R3.2. Draw or pass, before anything is seen."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
 
     def options(self, state: Welcome) -> list[int]:
         return turn_options(state, self.seat)
@@ -109,9 +106,6 @@ class TakeTurn(Decision[Welcome]):
 
 class PlaceCard(Decision[Welcome]):
     """R4. The drawn card goes into the dungeon, or out of play with a piece of equipment."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
 
     def options(self, state: Welcome) -> list[int]:
         return card_options(state, self.seat)
@@ -159,9 +153,6 @@ def known_harm(state: Welcome, seat: int) -> int:
 class NameMonster(Decision[Welcome]):
     """R6.5. Before the first card is turned up."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
-
     def options(self, state: Welcome) -> list[int]:
         return ALL_NAMES
 
@@ -175,9 +166,6 @@ class NameMonster(Decision[Welcome]):
 
 class OfferPolymorph(Decision[Welcome]):
     """R6.9. Meet the card just turned up, or another one from the deck."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
 
     def options(self, state: Welcome) -> list[int]:
         return POLYMORPH_OR_FACE
@@ -195,9 +183,6 @@ class OfferPolymorph(Decision[Welcome]):
 
 class OfferAxe(Decision[Welcome]):
     """R6.6. Beat the card just turned up, or keep the axe and take the hit."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat, False)
 
     def options(self, state: Welcome) -> list[int]:
         return AXE_OR_FACE
