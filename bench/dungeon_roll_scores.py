@@ -3,7 +3,7 @@
 python bench/dungeon_roll_scores.py --games 20000 --bots random greedy solver --heroes none knight
 
 Every pair of bot and hero is stored when it is done, so a run that was cut short goes on where it
-was; the page is written anew after each. Bots that search may take fewer games (--search-games).
+was; the page is written anew after each. `solver` plays the heroes it has tables for.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ HEAD = """# Bots of `dungeon_roll`, alone
 
 Mean points of a solo game of three delves with a 95 % interval, seed {seed}, made by
 `bench/dungeon_roll_scores.py`; the games played stand beside each figure. A hero is named by its
-novice side and may reach its master side. `solver` plays by the exact values of a delve where the
-solver knows the hero, and like `greedy` elsewhere (marked *). For comparison: best play of three
+novice side and may reach its master side. `mcts:20` searches for 20 iterations a move, which takes
+about as long as `greedy`; people play against many more. `solver` plays by the solved values of a
+delve, for heroes whose sides the solver knows or comes near to. For comparison: best play of three
 delves without a hero, tokens unused and re-rolls restricted, is worth 18.0 points; with any dice
 re-rolled 18.2.
 
@@ -78,7 +79,7 @@ def write_page(cells: dict[str, Any]) -> None:
     lines = [f"| hero | set | {' | '.join(f'`{bot}`' for bot in bots)} |"]
     lines.append("| --- | --- |" + " --- |" * len(bots))
     for hero in ("none", *HERO_IDS):
-        row = [cell_text(cells.get(f"{bot}|{hero}"), bot, hero) for bot in bots]
+        row = [cell_text(cells.get(f"{bot}|{hero}")) for bot in bots]
         if any(row):
             pack = "" if hero == "none" else PACKS[HEROES[HERO_IDS.index(hero)].pack]
             lines.append(f"| {hero} | {pack} | {' | '.join(row)} |")
@@ -86,33 +87,34 @@ def write_page(cells: dict[str, Any]) -> None:
     PAGE.write_text(HEAD.format(seed=SEED) + "\n".join(lines) + "\n", encoding="utf-8")
 
 
-def cell_text(cell: dict[str, Any] | None, bot: str, hero: str) -> str:
+def cell_text(cell: dict[str, Any] | None) -> str:
     if cell is None:
         return ""
-    mark = "*" if bot == "solver" and not is_solved(hero) else ""
-    return f"{cell['score']:.2f}{mark} ± {cell['error']:.2f} ({cell['games']:,} games)"
+    return f"{cell['score']:.2f} ± {cell['error']:.2f} ({cell['games']:,} games)"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--search-games", type=int, default=0, help="games of mcts bots")
-    parser.add_argument("--bots", nargs="+", default=["random", "greedy", "solver", "mcts:200"])
+    parser.add_argument("--bots", nargs="+", default=["random", "greedy", "mcts:20", "solver"])
     parser.add_argument("--heroes", nargs="+", default=["none", *HERO_IDS])
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     for bot in asked.bots:
         for hero in asked.heroes:
-            games = asked.games
-            if bot.startswith("mcts") and asked.search_games:
-                games = asked.search_games
-            cells = stored()
-            known = cells.get(f"{bot}|{hero}")
-            if known is None or known["games"] < games:
-                cells[f"{bot}|{hero}"] = played(bot, hero, games, asked.workers)
-                STORE.parent.mkdir(parents=True, exist_ok=True)
-                STORE.write_text(json.dumps(cells, indent=1, sort_keys=True), encoding="utf-8")
-            write_page(cells)
+            if bot != "solver" or is_solved(hero):
+                fill(bot, hero, asked.games, asked.workers)
+
+
+def fill(bot: str, hero: str, games: int, workers: int) -> None:
+    """Play one cell unless it is there, and write the page anew."""
+    cells = stored()
+    known = cells.get(f"{bot}|{hero}")
+    if known is None or known["games"] < games:
+        cells[f"{bot}|{hero}"] = played(bot, hero, games, workers)
+        STORE.parent.mkdir(parents=True, exist_ok=True)
+        STORE.write_text(json.dumps(cells, indent=1, sort_keys=True), encoding="utf-8")
+    write_page(cells)
 
 
 if __name__ == "__main__":
