@@ -85,6 +85,7 @@ def test_on_a_phone_lying_on_its_side_nothing_asked_for_is_out_of_sight(
     for _ in range(5):
         page.locator(CHOICE).first.wait_for()
         assert out_of_sight(page) == []
+        assert covered(page) == []
         visitor.play_a_move()
     assert not scrolls_sideways(page)
     assert small_targets(page) == []
@@ -100,6 +101,40 @@ def out_of_sight(page: Page) -> list[str]:
            .map(e => e.dataset.move)""",
         CHOICE,
     ))  # fmt: skip
+
+
+def covered(page: Page) -> list[str]:
+    """What may be chosen, but lies under something else where a finger would come down."""
+    return list(page.evaluate(
+        """choice => [...document.querySelectorAll(choice)].filter(e => {
+             const r = e.getBoundingClientRect();
+             return !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+           }).map(e => e.dataset.move)""",
+        CHOICE,
+    ))  # fmt: skip
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_every_die_is_tapped_where_it_lies(visitors: Any, size: str) -> None:
+    """A picked die leans over; its sides in perspective must not catch the taps of the next row."""
+    visitor = visitors(size)
+    visitor.open_table("dungeon_roll", seed=21, heroes="mirror", hero="mercenary")
+    picks = visitor.page.locator('[data-move^="pick "]')
+    picks.first.wait_for()
+    for _ in range(picks.count()):
+        assert covered(visitor.page) == []
+        before = picks.count()
+        picks.first.click()
+        expect(picks).to_have_count(before - 1)
+
+
+def test_on_a_phone_lying_on_its_side_every_game_begins_in_the_first_window(visitors: Any) -> None:
+    page = visitors("sideways", "ru").visit()
+    page.locator("[data-play]").first.wait_for()
+    for play in page.locator("[data-play]").all():
+        box = play.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= SIZES["sideways"]["height"]
 
 
 @every_size
