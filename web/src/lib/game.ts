@@ -1,6 +1,6 @@
 // The contract between the shell and a game's board.
 //
-// A game's folder has web/index.ts with `export default client satisfies GameClient<...>`, and web/icons.json.
+// A game's folder has web/index.ts with `export default { … } satisfies GameParts<...>`, web/cover.json and web/icons.json.
 // The shell loads it lazily, shows its Board, plays its animations and asks it for prompts and explanations.
 // A board contains no rule: what is in `options` glows and can be chosen, nothing else.
 import type { Component, Snippet } from "svelte";
@@ -89,12 +89,8 @@ type Animations<V, C, E extends Told> = {
   [K in E["kind"]]?: (event: Extract<E, { kind: K }>, scene: Scene<V, C>) => Promise<void> | void;
 };
 
-export interface GameClient<V = any, C = any, E extends Told = any> {
-  id: string;
-  /** A CSS colour: the tint of this game's hall. */
-  accent: string;
-  /** An icon of the game's list, e.g. "raiders.dragon". */
-  icon: string;
+/** What a game brings. */
+export interface GameParts<V = any, C = any, E extends Told = any> {
   Board: Component<BoardProps<V, C>>;
   Aid: Component<AidProps<V, C>>;
   /** Who won and why; left out, the shell shows its own. */
@@ -120,4 +116,10 @@ export interface GameClient<V = any, C = any, E extends Told = any> {
   animations: Animations<V, C, E>;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
+}
+
+/** What the shell knows of a game besides: its folder, and the tint of its hall from the cover. */
+export interface GameClient<V = any, C = any, E extends Told = any> extends GameParts<V, C, E> {
+  id: string;
+  accent: string;
 }

@@ -1,6 +1,6 @@
 // The board of Dungeon Roll.
 import type { DungeonRollCatalogue, DungeonRollView, GameEvent } from "$shell/generated/dungeon_roll.ts";
-import type { GameClient } from "$shell/lib/game.ts";
+import type { GameParts } from "$shell/lib/game.ts";
 import { advance } from "./advance.ts";
 import Aid from "./Aid.svelte";
 import { animations } from "./animations.ts";
@@ -10,9 +10,6 @@ import Final from "./Final.svelte";
 import { heading, hints, lineOf, place, prompt } from "./telling.ts";
 
 export default {
-  id: "dungeon_roll",
-  accent: "#86b85c",
-  icon: "dungeon_roll.dice",
   Board,
   Aid,
   Final,
@@ -25,4 +22,4 @@ export default {
   advance,
   animations,
   phrases: ["well_played", "deeper", "turn_back", "dragon", "luck", "ouch", "greedy", "one_more"],
-} satisfies GameClient<DungeonRollView, DungeonRollCatalogue, GameEvent>;
+} satisfies GameParts<DungeonRollView, DungeonRollCatalogue, GameEvent>;

@@ -1,6 +1,6 @@
 // The board of Dungeon Raiders.
 import type { GameEvent, RaidersCatalogue, RaidersView } from "$shell/generated/raiders.ts";
-import type { GameClient } from "$shell/lib/game.ts";
+import type { GameParts } from "$shell/lib/game.ts";
 import { advance } from "./advance.ts";
 import Aid from "./Aid.svelte";
 import { animations } from "./animations.ts";
@@ -10,9 +10,6 @@ import Final from "./Final.svelte";
 import { heading, hints, lineOf, place, prompt } from "./telling.ts";
 
 export default {
-  id: "raiders",
-  accent: "#ffb454",
-  icon: "raiders.dragon",
   Board,
   Aid,
   Final,
@@ -25,4 +22,4 @@ export default {
   advance,
   animations,
   phrases: ["well_played", "all_together", "play_high", "not_me", "greedy", "what_is_there", "ouch", "one_more"],
-} satisfies GameClient<RaidersView, RaidersCatalogue, GameEvent>;
+} satisfies GameParts<RaidersView, RaidersCatalogue, GameEvent>;
