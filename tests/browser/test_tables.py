@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import CHOICE, Hall
+from tests.browser.conftest import CHOICE, SIZES, Hall
 
 LOST = "[role=alert].lost"
 
@@ -100,3 +100,8 @@ def test_a_finished_game_has_a_replay_with_links_to_its_steps(visitors: Any) -> 
     page.keyboard.press("ArrowRight")
     expect(step).to_have_value("13")
     assert "step=13" in page.url
+    page.set_viewport_size(SIZES["sideways"])  # type: ignore[arg-type]
+    for part in page.locator(".controls button, .controls select").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= SIZES["sideways"]["width"], "nothing is pushed aside"
