@@ -34,9 +34,14 @@ def has_use(state: DungeonRoll) -> bool:
         return state.phase == LOOT_PHASE and state.house.flee_loot
     if state.phase == LOOT_PHASE and state.house.flee_loot:
         return True
+    return len(possible_moves(state)) > 0
+
+
+def possible_moves(state: DungeonRoll) -> list[int]:
+    """R4.1, R5.1, R5.3, R6.4. Items, tokens and the hero: all but ending the phase or fleeing."""
     moves = usable_items(state)
     add_other_moves(state, moves)
-    return len(moves) > 0
+    return moves
 
 
 def add_other_moves(state: DungeonRoll, moves: list[int]) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from undercroft.engine.chance import Rng, below, next_stacked
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeon_roll import hunches
-from undercroft.games.dungeon_roll.acting import act, add_other_moves, has_use
+from undercroft.games.dungeon_roll.acting import act, has_use, possible_moves
 from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
@@ -39,7 +39,6 @@ from undercroft.games.dungeon_roll.events import (
 from undercroft.games.dungeon_roll.forming import act_when_forming, form_party
 from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
 from undercroft.games.dungeon_roll.heroes import can_use_ultimate
-from undercroft.games.dungeon_roll.items import usable_items
 from undercroft.games.dungeon_roll.loot import ChooseFace, leave_loot
 from undercroft.games.dungeon_roll.mastery import master, rouse
 from undercroft.games.dungeon_roll.monsters import StrikeExtra
@@ -170,8 +169,7 @@ class FightMonsters(Question):
     """R4.1, R4.6. Spend, use the hero, flee; end it when no monster is left."""
 
     def options(self, state: DungeonRoll) -> list[int]:
-        moves = usable_items(state)
-        add_other_moves(state, moves)
+        moves = possible_moves(state)
         moves.append(FLEE if count_monsters(state) else END)
         return moves
 
@@ -190,8 +188,7 @@ class TakeLoot(Question):
     """R5.1, R5.3, R5.5, R5.6. Open, quaff, or leave the rest."""
 
     def options(self, state: DungeonRoll) -> list[int]:
-        moves = usable_items(state)
-        add_other_moves(state, moves)
+        moves = possible_moves(state)
         moves.append(END)
         if state.house.flee_loot:  # R15.9
             moves.append(FLEE)
@@ -212,8 +209,7 @@ class FaceDragon(Question):
     """R6.2, R6.4. Send companions, hide, or flee."""
 
     def options(self, state: DungeonRoll) -> list[int]:
-        moves = usable_items(state)
-        add_other_moves(state, moves)
+        moves = possible_moves(state)
         moves.append(FLEE)
         return moves
 
@@ -227,14 +223,19 @@ class FaceDragon(Question):
 
 def regroup(state: DungeonRoll) -> None:
     """R7.1, R7.4. Guests leave; who cleared the last level is a legend."""
-    state.skeletons = 0
-    state.goblins = 0
-    state.dragons = 0
+    dismiss_guests(state)
     if state.level == TOP_LEVEL:
         retire(state, state.adventurer, LEGEND)
         state.stack.append(END_DELVE)
     else:
         state.stack.append(ASKED[REGROUP][state.adventurer])
+
+
+def dismiss_guests(state: DungeonRoll) -> None:
+    """R7.1, R10.5. Borrowed dice are free again; a hero that joined waits on."""
+    state.skeletons = 0
+    state.goblins = 0
+    state.dragons = 0
 
 
 class Regroup(Question):
@@ -295,9 +296,7 @@ def hand_on(state: DungeonRoll) -> None:
     state.lair = 0
     state.graveyard = 0
     state.ally = 0
-    state.skeletons = 0
-    state.goblins = 0
-    state.dragons = 0
+    dismiss_guests(state)
     state.enraged = False
     state.exhausted = False
     state.scouted = NOTHING
