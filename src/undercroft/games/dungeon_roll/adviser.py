@@ -10,9 +10,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.state import Decision
+from undercroft.games.dungeon_roll.aiming import REROLL_ONCE, Aim
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
     FACES,
@@ -26,6 +28,7 @@ from undercroft.games.dungeon_roll.cards import (
 )
 from undercroft.games.dungeon_roll.counts import count_tokens, held
 from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
+from undercroft.games.dungeon_roll.heroes import once_faces
 from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import (
     FLEE,
@@ -34,6 +37,7 @@ from undercroft.games.dungeon_roll.moves import (
     RETIRE,
     ROLL,
     SOME,
+    SPECIALTY,
     SPEND,
     STOP,
     ULTIMATE,
@@ -41,12 +45,16 @@ from undercroft.games.dungeon_roll.moves import (
 from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice
 from undercroft.games.dungeon_roll.solver import Solver
 from undercroft.games.dungeon_roll.solver_advice import fresh_reroll, reroll
-from undercroft.games.dungeon_roll.solver_model import Model, is_solvable
+from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
 from undercroft.games.dungeon_roll.solver_positions import Counts
 from undercroft.games.dungeon_roll.state import LOOT_PHASE, DungeonRoll
 
 TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later
 USED: Final = 1.15  # what a token costs when used in the first delves; 1 in the last
+PASSING_VALUE: Final = 0.3  # the same two where all tokens are discarded in the end
+PASSING_USED: Final = 0.15
+ALL_TOKENS: Final = 99  # of `Side.discards`
+SAMPLES: Final = 8  # rolls that a hero's ultimate is judged by
 DEPTH: Final = 1  # how many tokens and the like are looked at in a row
 FAR: Final = -1.0e9
 
@@ -56,14 +64,19 @@ Known = dict[tuple[object, ...], float]  # positions looked at while one move is
 @lru_cache(maxsize=4)
 def solver_for(side: str) -> Solver:
     """One solver for a side in a process: its tables are large."""
-    return Solver(Model(side=side, token_value=TOKEN_VALUE))
+    keeps = keeps_tokens(side_called(side))
+    return Solver(Model(side=side, token_value=TOKEN_VALUE if keeps else PASSING_VALUE))
+
+
+def keeps_tokens(side: Side) -> bool:
+    """R12.8. Some discard all of them in the end."""
+    return side.discards < ALL_TOKENS
 
 
 def is_near(side: Side) -> bool:
     """Whether the tables of a side, or those without its specialty, are a good guide."""
-    return is_solvable(side) or (
-        side.form == ROLL_ALL and (side.loots_early or side.rerolls_party or side.digs)
-    )
+    asks = side.loots_early or side.rerolls_party or side.digs or side.studies
+    return is_solvable(side) or (side.form == ROLL_ALL and bool(asks))
 
 
 class SolverAdviser:
@@ -111,10 +124,28 @@ def worth(state: DungeonRoll, code: int, depth: int, known: Known) -> float:
         return wealth(state) + at_regroup(state, code)
     if code == FLEE:
         return wealth(state)
+    if code == SPECIALTY and SIDES[state.side].rerolls_once:
+        return wealth(state) + max(once_value(state, face) for face in once_faces(state))
+    if isinstance(decision, Aim) and decision.ability == REROLL_ONCE:
+        return wealth(state) + once_value(state, code - PICK - FACES)
+    after = answered(state, decision, code, state.rng)
+    if after.rng == state.rng or after.tokens != state.tokens:
+        return appraise(run_on(after), depth, known)
+    rolls = Rng(code)
+    total = 0.0
+    for _ in range(SAMPLES):
+        after = answered(state, decision, code, rolls.seed())
+        total += appraise(run_on(after), depth, known)
+    return total / SAMPLES
+
+
+def answered(state: DungeonRoll, decision: Decision[Any], code: int, rng: int) -> DungeonRoll:
+    """The table after an answer, with chance of its own."""
     after = state.clone()
+    after.rng = rng
     after.stack.pop()
     decision.answer(after, code)
-    return appraise(run_on(after), depth, known)
+    return after
 
 
 def run_on(state: DungeonRoll) -> DungeonRoll:
@@ -128,8 +159,10 @@ def wealth(state: DungeonRoll) -> float:
     """Experience, and tokens at what they bring at the end or in use."""
     seat = state.adventurer
     last = state.delve // state.seats == 2
-    each = 1.0 if last else USED
-    total = state.experience[seat] + each * count_tokens(state, seat)
+    total = float(state.experience[seat])
+    if not keeps_tokens(SIDES[state.side]):
+        return total + (0.0 if last else PASSING_USED * count_tokens(state, seat))
+    total += (1.0 if last else USED) * count_tokens(state, seat)
     scales = held(state, seat, SCALES)
     total += held(state, seat, PORTAL) + 2 * (scales // 2)
     return total + (0.0 if last else 0.5 * (scales % 2))
@@ -183,28 +216,47 @@ def is_some(code: int) -> bool:
     return SOME <= code < SOME + 5
 
 
+def readiness_of(state: DungeonRoll, solver: Solver) -> int:
+    """Whether an ultimate that the tables know may still be used."""
+    return 1 if solver.readiness == 2 and not state.exhausted else 0
+
+
 def layer_of(state: DungeonRoll, solver: Solver) -> int:
-    return 1 if solver.layers == 2 and not state.exhausted else 0
+    """Where in the tables of the monster phase a position lies."""
+    fresh = solver.layers > solver.readiness and not state.used_once
+    return readiness_of(state, solver) + (solver.readiness if fresh else 0)
 
 
 def table_value(state: DungeonRoll, decision: Any) -> float:
     """What best play without tokens brings from here on."""
     solver = solver_for(SIDES[state.side].id)
     party = solver.space.party_at[tuple(state.party)]
-    layer = layer_of(state, solver)
     if isinstance(decision, FightMonsters):
         row = solver.space.dungeon_at[(*state.dungeon, state.lair, 0)]
-        return solver.level(state.level).item(layer, row, party)
+        return solver.level(state.level).item(layer_of(state, solver), row, party)
     if isinstance(decision, Regroup):
         return max(at_regroup(state, RETIRE), at_regroup(state, GLORY))
-    chests, potions = state.dungeon[CHEST], state.dungeon[POTION]
-    return solver.loot(state.level).item(layer, chests, potions, state.lair, party)
+    ready, chests, potions = (
+        readiness_of(state, solver),
+        state.dungeon[CHEST],
+        state.dungeon[POTION],
+    )
+    return solver.loot(state.level).item(ready, chests, potions, state.lair, party)
+
+
+def once_value(state: DungeonRoll, face: int) -> float:
+    """R12.12, R14.3. What re-rolling a die of the level is worth, once on it."""
+    solver = solver_for(SIDES[state.side].id)
+    row = solver.space.dungeon_at[(*state.dungeon, state.lair, 0)]
+    party = solver.space.party_at[tuple(state.party)]
+    rolled = solver.space.unroll[row, face]
+    return solver.level(state.level).item(readiness_of(state, solver), rolled, party)
 
 
 def face_value(state: DungeonRoll, left: int) -> float:
     """What the best faces for dice that potions bring back are worth."""
     solver = solver_for(SIDES[state.side].id)
-    loot = (layer_of(state, solver), state.dungeon[CHEST], state.dungeon[POTION], state.lair)
+    loot = (readiness_of(state, solver), state.dungeon[CHEST], state.dungeon[POTION], state.lair)
     party = solver.space.party_at[tuple(state.party)]
     return solver.revived(state.level, loot, left).item(party)
 
@@ -215,15 +267,16 @@ def at_regroup(state: DungeonRoll, code: int) -> float:
         return FAR if state.enraged and not state.slain else float(state.level)
     solver = solver_for(SIDES[state.side].id)
     solver.solve()
-    begin = solver.begin[state.level + 1][layer_of(state, solver), :, state.lair]
+    begin = solver.begin[state.level + 1][readiness_of(state, solver), :, state.lair]
     best = float(begin[solver.space.party_at[tuple(state.party)]])
     first = state.adventurer * TOKENS
     party = list(state.party)
+    each = USED if keeps_tokens(SIDES[state.side]) else PASSING_USED
     cost = 0.0
     for token in range(4):
         for _ in range(state.tokens[first + token]):
             party[token] += 1
-            cost += USED
+            cost += each
             if sum(party) <= solver.model.party_dice:
                 best = max(best, float(begin[solver.space.party_at[tuple(party)]]) - cost)
     return best
@@ -245,12 +298,12 @@ def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
 def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int]]:
     """The best set of dice to re-roll, with its value and the moves that pick it."""
     solver = solver_for(SIDES[state.side].id)
-    layer = layer_of(state, solver)
     party = tuple(state.party)
     if decision.why == BY_MERCENARY:
-        value, dice = fresh_reroll(solver, layer, party)
+        value, dice = fresh_reroll(solver, party)
         return value, moves_of(dice, ())
     dungeon = tuple(state.dungeon)
+    layer = layer_of(state, solver)
     value, dice, others = reroll(solver, state.level, layer, party, dungeon, state.lair)
     return value, moves_of(dice, others)
 

@@ -9,7 +9,12 @@ dice rules of a game without a hero: any number of monsters, any subset of dice 
 Approximate: a token is worth `token_value` the moment it is drawn, whatever it is (its points at
 the end, or a little more because it can be used); the box never runs empty; experience counts the
 same in every delve, so the final ranking of a game of several seats does not matter. With a hero:
-its side does not change during the delve (R10.3 may turn it over on beating a dragon).
+its side does not change during the delve (R10.3 may turn it over on beating a dragon), ultimates
+that are not in `SOLVED_ULTIMATES` are not used, and Tou'lak's die is re-rolled among monsters only
+in the monster phase.
+
+Positions lie in layers: without and with the ultimate still to use, and for heroes that re-roll a
+die once on a level each of these without and with that die still to re-roll.
 
 A re-roll is solved by counting dice that are "not rolled yet" (`?`) as a seventh face: the value
 of a position with such a die is the mean over its faces, and the best set of dice to re-roll is
@@ -38,6 +43,7 @@ from undercroft.games.dungeon_roll.cards import (
     POTION,
     ROLL_ALL,
     SCROLL,
+    STRIKE_FEAR,
 )
 from undercroft.games.dungeon_roll.solver_cache import cache_path
 from undercroft.games.dungeon_roll.solver_model import FULL, SOLVED_ULTIMATES, Model, side_called
@@ -61,12 +67,13 @@ class Solver:
             model = replace(model, party_dice=5)
         self.model = model
         self.space = space_of(model.party_dice)
-        self.layers = 2 if model.ultimate and self.side.ultimate in SOLVED_ULTIMATES else 1
+        self.readiness = 2 if model.ultimate and self.side.ultimate in SOLVED_ULTIMATES else 1
+        self.layers = self.readiness * (2 if self.side.rerolls_once else 1)
         self.resolve = self.space.resolved(self.side)
         self.fights = list(fights(self.space, self.side, model.fights))
-        self.ultimates = list(ultimates(self.space, self.side)) if self.layers == 2 else []
+        self.ultimates = list(ultimates(self.space, self.side)) if self.readiness == 2 else []
         self.triples = slayers(self.side)
-        # begin[level][layer, party, lair]; layer 1: the ultimate is still there
+        # begin[level][ready, party, lair]; ready 1: the ultimate is still there
         self.begin: dict[int, Values] = {}
         self.levels: dict[int, npt.NDArray[np.float32]] = {}
         self.rerolls: dict[int, npt.NDArray[np.float32]] = {}
@@ -78,8 +85,7 @@ class Solver:
     def value(self) -> float:
         """The mean value of a delve before the party is rolled."""
         self.solve()
-        ready = self.layers - 1
-        return float(self.party_weights() @ self.begin[1][ready, :, 0])
+        return float(self.party_weights() @ self.begin[1][-1, :, 0])
 
     def party_weights(self) -> Values:
         """How likely each party is when it is formed."""
@@ -137,7 +143,7 @@ class Solver:
         return float(self.rerolls[level].item(*at))
 
     def loot(self, level: int) -> Values:
-        """[layer, chests, potions, lair, party] in the loot phase; without loot, the dragon's."""
+        """[ready, chests, potions, lair, party] in the loot phase; without loot, the dragon's."""
         found = self.loots.get(level)
         if found is None:
             self.solve()
@@ -146,7 +152,7 @@ class Solver:
         return found
 
     def revived(self, level: int, loot: Counts, number: int) -> Values:
-        """By party: the best of so many faces to choose; `loot` is layer, chests, potions, lair."""
+        """By party: the best of so many faces to choose; `loot` is ready, chests, potions, lair."""
         found = self.revivals.get((level, loot, number))
         if found is None:
             found = self._revived(self.loot(level)[loot], number)
@@ -159,36 +165,43 @@ class Solver:
         for lair in range(self.side.wakes):
             dice = min(level, DUNGEON_DICE - lair)
             rows.append(self.space.dungeon_at[(0, 0, 0, 0, 0, lair, dice)])
-        return np.ascontiguousarray(values[:, rows, :].transpose(0, 2, 1))
+        fresh = values[self.layers - self.readiness :, rows, :]
+        return np.ascontiguousarray(fresh.transpose(0, 2, 1))
 
-    def _regroup(self, level: int, after: Values | None, layer: int, lair: int) -> Values:
+    def _regroup(self, level: int, after: Values | None, ready: int, lair: int) -> Values:
         """R7.2, R7.4. Retire or go on."""
         if after is None:
             return np.full(len(self.space.parties), float(level))
-        return np.maximum(float(level), after[layer, :, lair])
+        return np.maximum(float(level), after[ready, :, lair])
 
     def _loot(self, level: int, after: Values | None) -> Values:
         size = DUNGEON_DICE + 1
-        out = np.zeros((self.layers, size, size, size, len(self.space.parties)))
-        for layer in range(self.layers):
+        out = np.zeros((self.readiness, size, size, size, len(self.space.parties)))
+        for ready in range(self.readiness):
             for lair in range(size):
-                out[layer, 0, 0, lair] = self._dragon(level, after, layer, lair)
-        if self.side.ultimate == CLEAR_LAIR and self.layers == 2:  # it helps in the dragon phase
-            for lair in range(self.side.wakes, size):
-                better = self._regroup(level, after, 0, 0)
-                out[1, 0, 0, lair] = np.maximum(out[1, 0, 0, lair], better)
-        for layer in range(self.layers):
+                out[ready, 0, 0, lair] = self._dragon(level, after, ready, lair)
+        if self.readiness == 2:
+            self._calm(level, after, out)
+        for ready in range(self.readiness):
             for total in range(1, size):
                 for chests in range(total + 1):
                     for lair in range(size - total):
-                        self._loot_at(out[layer], chests, total - chests, lair)
+                        self._loot_at(out[ready], chests, total - chests, lair)
         return out
 
-    def _dragon(self, level: int, after: Values | None, layer: int, lair: int) -> Values:
+    def _calm(self, level: int, after: Values | None, out: Values) -> None:
+        """R11.7, R14.9. Ultimates that take dice from the lair help in the dragon phase."""
+        reach = {CLEAR_LAIR: DUNGEON_DICE, STRIKE_FEAR: self.side.reach}.get(self.side.ultimate, 0)
+        for lair in range(self.side.wakes, DUNGEON_DICE + 1):
+            for left in range(max(0, lair - reach), lair):
+                better = self._dragon(level, after, 0, left)
+                out[1, 0, 0, lair] = np.maximum(out[1, 0, 0, lair], better)
+
+    def _dragon(self, level: int, after: Values | None, ready: int, lair: int) -> Values:
         """R6.1, R6.2, R6.3. Asleep, beaten, or fled from."""
         if lair < self.side.wakes:
-            return self._regroup(level, after, layer, lair)
-        rest = self._regroup(level, after, layer, 0)
+            return self._regroup(level, after, ready, lair)
+        rest = self._regroup(level, after, ready, 0)
         best = np.zeros(len(self.space.parties))
         for faces in self.triples:
             at = np.arange(len(best))
@@ -227,38 +240,57 @@ class Solver:
 
     def _solve_level(self, level: int, after: Values | None) -> Values:
         space = self.space
-        loot = self._loot(level, after)
+        quiet = self._quiet(self._loot(level, after))
         out = np.zeros((self.layers, len(space.dungeons), len(space.parties)))
-        table = space.table[: space.rolled]
-        quiet = np.flatnonzero(table[:, :MONSTERS].sum(axis=1) == 0)
-        chests, potions, lair = table[quiet, CHEST], table[quiet, POTION], table[quiet, DRAGON]
-        for layer in range(self.layers):
-            rerolled: Values | None = None
-            for size in range(self.model.party_dice + 1):
-                part = space.of_size(size)
-                block = np.zeros((space.rolled, part.stop - part.start))
-                block[quiet] = loot[layer, chests, potions, lair][:, part]
-                if layer == 1:
-                    for sources, targets in self.ultimates:
-                        block[sources] = np.maximum(block[sources], out[0, targets, part])
+        rerolled: list[Values | None] = [None] * self.layers
+        for size in range(self.model.party_dice + 1):
+            part = space.of_size(size)
+            for layer in range(self.layers):
+                block = quiet[layer % self.readiness, :, part].copy()
+                self._use_hero(block, out, layer, part)
                 if size:
-                    self._fight(block, out[layer], size)
-                    self._read(block, rerolled, size)
+                    self._fight(block, out, layer, size)
+                    self._read(block, rerolled[layer], size)
                 out[layer, : space.rolled, part] = block
                 self._roll_dungeon(out[layer], part)
                 if self.model.rerolls != "none" and size < self.model.party_dice:
-                    rerolled = self._rerolled(out[layer], size)
+                    best = rerolled[layer] = self._rerolled(out[layer], size)
                     if level in self.rerolls:
-                        self.rerolls[level][layer, :, part] = rerolled
+                        self.rerolls[level][layer, :, part] = best
         return out
 
-    def _fight(self, block: Values, values: Values, size: int) -> None:
-        """R4.3. Every companion against every type."""
+    def _quiet(self, loot: Values) -> Values:
+        """[ready, dungeon, party]: without monsters a level is worth its loot."""
+        table = self.space.table[: self.space.rolled]
+        out = np.zeros((self.readiness, len(table), len(self.space.parties)))
+        rows = np.flatnonzero(table[:, :MONSTERS].sum(axis=1) == 0)
+        chests, potions, lair = table[rows, CHEST], table[rows, POTION], table[rows, DRAGON]
+        out[:, rows] = loot[:, chests, potions, lair]
+        return out
+
+    def _use_hero(self, block: Values, out: Values, layer: int, part: slice) -> None:
+        """R10.1, R12.12, R14.3. The ultimate, and the die to re-roll once on a level."""
+        if layer % self.readiness:
+            for sources, targets, tokens in self.ultimates:
+                won = out[layer - 1, targets, part] + self.model.token_value * tokens[:, None]
+                block[sources] = np.maximum(block[sources], won)
+        if layer >= self.readiness:
+            spent = out[layer - self.readiness]
+            for face in range(DRAGON):
+                if self.side.rerolls_once >> face & 1:
+                    at = self.space.unroll[: self.space.rolled, face]
+                    have = np.flatnonzero(at >= 0)
+                    block[have] = np.maximum(block[have], spent[at[have], part])
+
+    def _fight(self, block: Values, out: Values, layer: int, size: int) -> None:
+        """R4.3, R14.9. Every companion against every type; some heroes are roused by many."""
         part = self.space.of_size(size)
-        for face, sources, targets in self.fights:
+        rests = self.readiness == 2 and layer % 2 == 0
+        roused = layer + 1 if rests and self.side.many_make_ready else layer
+        for face, sources, targets, many in self.fights:
             at = self.space.loss[part, face]
             have = np.flatnonzero(at >= 0)
-            won = values[np.ix_(targets, at[have])]
+            won = out[roused if many else layer][np.ix_(targets, at[have])]
             place = np.ix_(sources, have)
             block[place] = np.maximum(block[place], won)
 

@@ -56,10 +56,10 @@ def reroll(
     return best
 
 
-def fresh_reroll(solver: Solver, layer: int, party: Counts) -> tuple[float, Counts]:
+def fresh_reroll(solver: Solver, party: Counts) -> tuple[float, Counts]:
     """R11.2. The best dice of a fresh party to re-roll, maybe none."""
     solver.solve()
-    table = solver.begin[1][layer, :, 0][None, :]
+    table = solver.begin[1][-1, :, 0][None, :]
     values = [(float(expected(solver, table, party, dice)[0]), dice) for dice in subsets(party)]
     return max(values)
 
@@ -90,7 +90,7 @@ def moves(
     found: list[tuple[float, str]] = []
     table = solver.level(level)[layer]
     row = solver.space.dungeon_at[(*dungeon, lair, 0)]
-    for face, sources, targets in solver.fights:
+    for face, sources, targets, _ in solver.fights:
         if party[face] and row in sources:
             after = int(targets[list(sources).index(row)])
             smaller = solver.space.party_at[changed(party, face, -1)]
@@ -104,7 +104,8 @@ def moves(
     if any(dungeon[:MONSTERS]):
         found.append((0.0, "flee"))
     else:
-        at = (layer, dungeon[CHEST], dungeon[POTION], lair, solver.space.party_at[party])
+        ready = layer % solver.readiness
+        at = (ready, dungeon[CHEST], dungeon[POTION], lair, solver.space.party_at[party])
         found.append((float(solver.loot(level)[at]), "end"))
     return sorted(set(found), key=lambda move: -move[0])
 

@@ -13,14 +13,18 @@ from undercroft.games.dungeon_roll.cards import (
     CHAMPIONS_FIVE,
     CHARM,
     CLEAR_LAIR,
+    DRAGON_BREATH,
+    DRAGON_FURY,
     FLURRY,
     HEROES,
     LUCK,
+    MIDAS,
     NOBODY,
     ONE_OF_EACH,
     PARTY_DICE,
     ROAR,
     ROLL_ALL,
+    STRIKE_FEAR,
     TOP_LEVEL,
     Side,
 )
@@ -30,6 +34,7 @@ END_VALUE: Final = 40 / 36  # mean points of a token at the end, without pairs o
 # Ultimates the solver knows: each turns one position into another that the player chooses.
 SOLVED_ULTIMATES: Final = (
     BATTLECRY, CLEAR_LAIR, ARCANE_FURY, ROAR, FLURRY, CALLED_SHOT, CALCULATED_STRIKE, CHARM, LUCK,
+    DRAGON_BREATH, DRAGON_FURY, STRIKE_FEAR, MIDAS,
 )  # fmt: skip
 
 
@@ -67,8 +72,7 @@ def side_called(name: str) -> Side:
 def is_solvable(side: Side) -> bool:
     """Whether the specialty of a side is within the solver's rules."""
     asks = (
-        side.scouts, side.empties_lair, side.digs, side.champion_returns, side.rerolls_once,
-        side.begins_exhausted, side.many_bring_token, side.many_make_ready, side.sets_scrolls,
-        side.loots_early, side.discards, side.rerolls_party,
+        side.scouts, side.digs, side.champion_returns, side.begins_exhausted, side.studies,
+        side.many_bring_token, side.sets_scrolls, side.loots_early, side.rerolls_party,
     )  # fmt: skip
     return not any(asks) and side.form in (ROLL_ALL, CHAMPIONS_FIVE, ONE_OF_EACH)

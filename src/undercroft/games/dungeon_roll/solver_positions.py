@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from undercroft.games.dungeon_roll.cards import DUNGEON_DICE, FACES, Side
+from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON_DICE, FACES, Side
 
 Values = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
@@ -98,7 +98,10 @@ class Space:
             row = changed(self.dungeons[at], UNROLLED, -1)
             for face in range(FACES):
                 shown = side.turns_to if face == side.turns_from else face
-                out[at, face] = self.dungeon_at[changed(row, shown, 1)]
+                after = changed(row, shown, 1)
+                if side.empties_lair and after[UNROLLED] == 0 and after[DRAGON] >= 3:  # R12.6
+                    after = changed(after, DRAGON, -after[DRAGON])
+                out[at, face] = self.dungeon_at[after]
         return out
 
     def of_size(self, size: int) -> slice:

@@ -84,6 +84,71 @@ def test_ultimates_are_known_to_the_solver() -> None:  # R11.4 R11.7 R11.9
     assert not is_solvable(side_called("scout"))
 
 
+def test_ultimates_with_a_choice_lead_to_every_choice() -> None:  # R12.6 R14.4 R14.9
+    row = (2, 1, 0, 1, 0, 2, 0)
+    breath = set(ultimate_results(side_called("sorceress"), row))
+    assert breath == {(1, 1, 0, 1, 0, 2, 0), (2, 0, 0, 1, 0, 2, 0), (0, 1, 0, 1, 0, 2, 0),
+                      (1, 0, 0, 1, 0, 2, 0)}  # fmt: skip
+    fury = set(ultimate_results(side_called("drake_kin"), row))
+    assert fury == {(0, 1, 0, 1, 0, 2, 0), (2, 0, 0, 1, 0, 2, 0), (0, 0, 0, 1, 0, 2, 0)}
+    midas = set(ultimate_results(side_called("amar_suen"), row))
+    assert midas == {(0, 1, 0, 1, 0, 2, 0), (2, 0, 0, 1, 0, 2, 0)}
+    fear = set(ultimate_results(side_called("szopin"), row))
+    assert (2, 1, 0, 1, 0, 0, 0) in fear, "two dice of the lair"
+    assert (2, 1, 0, 0, 0, 1, 0) in fear, "a chest and a die of the lair"
+    assert all(4 <= sum(after) <= 5 for after in fear)
+
+
+def at_the_end(side: str, party: Counts, dungeon: Counts, layer: int) -> float:
+    """The value of a position of the last level of a short delve."""
+    solver = Solver(Model(sum(party) + 1, 4, side=side))
+    row = solver.space.dungeon_at[(*dungeon, 0)]
+    return float(solver.level(4)[layer, row, solver.space.party_at[party]])
+
+
+@pytest.fixture
+def uncached(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNDERCROFT_CACHE", "")
+
+
+NOBODY_LEFT = (0, 0, 0, 0, 0, 0)
+TWO_FIGHTERS = (2, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.usefixtures("uncached")
+def test_a_die_to_re_roll_once_may_save_a_level() -> None:  # R12.12
+    goblin = (1, 0, 0, 0, 0, 0)
+    assert at_the_end("tracker", NOBODY_LEFT, goblin, 0) == 0.0
+    assert at_the_end("tracker", NOBODY_LEFT, goblin, 1) == 4.0, "a called shot"
+    assert at_the_end("tracker", NOBODY_LEFT, goblin, 2) == 2.0, "three faces of six are harmless"
+    assert at_the_end("tracker", NOBODY_LEFT, (0, 1, 0, 0, 0, 0), 2) == 0.0, "goblins only"
+    assert at_the_end("toulak", NOBODY_LEFT, (0, 1, 0, 0, 0, 0), 2) == 2.0
+
+
+@pytest.mark.usefixtures("uncached")
+def test_gold_for_monsters_counts() -> None:  # R14.4
+    tokens = 3 * 40 / 36
+    assert at_the_end("amar_suen", NOBODY_LEFT, (0, 3, 0, 0, 0, 0), 1) == pytest.approx(4 + tokens)
+
+
+@pytest.mark.usefixtures("uncached")
+def test_two_at_one_blow_make_szopin_ready_again() -> None:  # R14.9
+    assert at_the_end("szopin", TWO_FIGHTERS, (2, 0, 3, 0, 0, 0), 0) == 4.0
+    assert at_the_end("szopin", TWO_FIGHTERS, (1, 0, 3, 0, 0, 0), 0) == 0.0
+    assert at_the_end("szopin", NOBODY_LEFT, (0, 0, 0, 0, 0, 4), 1) == 4.0, "two dice fewer"
+
+
+@pytest.mark.usefixtures("uncached")
+def test_the_sorceress_sends_three_lair_dice_away() -> None:  # R12.6
+    assert at_the_end("", NOBODY_LEFT, (0, 0, 0, 0, 0, 3), 0) == 0.0
+    solver = Solver(Model(1, 2, side="sorceress"))
+    at = solver.space.dungeon_at
+    assert solver.resolve[at[(0, 0, 0, 0, 0, 2, 1)], 5] == at[(0, 0, 0, 0, 0, 0, 0)]
+    assert solver.resolve[at[(0, 0, 0, 0, 0, 2, 2)], 5] == at[(0, 0, 0, 0, 0, 3, 1)], (
+        "still rolling"
+    )
+
+
 def test_the_vikings_five_dice_are_all_there_are() -> None:  # R12.1
     solver = Solver(Model(side="viking"))
     assert solver.model.party_dice == 5
