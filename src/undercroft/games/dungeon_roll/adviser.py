@@ -287,9 +287,9 @@ def at_regroup(state: DungeonRoll, code: int) -> float:
 
 def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
     """What the best re-roll is worth."""
-    solver = solver_for(SIDES[state.side].id)
-    if decision.why == BY_MERCENARY or sum(state.party) == solver.model.party_dice:
+    if decision.why == BY_MERCENARY:
         return best_reroll(state, decision)[0]
+    solver = solver_for(SIDES[state.side].id)
     dungeon = (*state.dungeon, state.lair, 0)
     layer = layer_of(state, solver)
     return solver.reroll_value(state.level, layer, tuple(state.party), dungeon)

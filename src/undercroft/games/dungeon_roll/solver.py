@@ -25,7 +25,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from math import inf
 
 import numpy as np
 import numpy.typing as npt
@@ -135,9 +134,7 @@ class Solver:
         return found
 
     def reroll_value(self, level: int, layer: int, party: Counts, dungeon: Counts) -> float:
-        """The best re-roll of any dice, paid for with a die; infinite when it cost none."""
-        if sum(party) == self.model.party_dice:
-            return inf
+        """The best re-roll of any dice, once it is paid for."""
         self.level(level)
         at = (layer, self.space.dungeon_at[dungeon], self.space.party_at[party])
         return float(self.rerolls[level].item(*at))
@@ -253,10 +250,13 @@ class Solver:
                     self._read(block, rerolled[layer], size)
                 out[layer, : space.rolled, part] = block
                 self._roll_dungeon(out[layer], part)
-                if self.model.rerolls != "none" and size < self.model.party_dice:
+                kept = self.rerolls.get(level)  # a token pays for a whole party's
+                if self.model.rerolls != "none" and (
+                    size < self.model.party_dice or kept is not None
+                ):
                     best = rerolled[layer] = self._rerolled(out[layer], size)
-                    if level in self.rerolls:
-                        self.rerolls[level][layer, :, part] = best
+                    if kept is not None:
+                        kept[layer, :, part] = best
         return out
 
     def _quiet(self, loot: Values) -> Values:

@@ -43,9 +43,10 @@ def less(counts: Counts, taken: Counts) -> Counts:
     return tuple(have - gone for have, gone in zip(counts, taken, strict=True))
 
 
+@lru_cache(maxsize=8192)
 def subsets(counts: Counts) -> list[Counts]:
-    """Every way to pick some of these dice."""
-    return list(product(*[range(count + 1) for count in counts]))
+    """Every way to pick some of these dice, the smallest first."""
+    return sorted(product(*[range(count + 1) for count in counts]), key=sum)
 
 
 @lru_cache(maxsize=16)

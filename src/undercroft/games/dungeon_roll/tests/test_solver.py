@@ -198,6 +198,7 @@ def test_every_re_roll_of_the_table_is_the_best_of_all_sets_of_dice(small: Solve
         ((1, 0, 0, 0, 0, 2), (0, 2, 0, 1, 0), 1),
         ((0, 0, 0, 0, 1, 0), (0, 0, 0, 1, 1), 2),
         ((0, 0, 0, 0, 0, 0), (3, 0, 0, 0, 0), 0),
+        ((1, 0, 1, 0, 1, 1), (0, 1, 1, 0, 0), 0),
     ]:
         found = small.reroll_value(2, 0, party, (*dungeon, lair, 0))
         assert found == pytest.approx(best_of_all_sets(small, party, dungeon, lair), abs=1e-5)
