@@ -55,7 +55,7 @@ class DungeonRollGame(Game):
     def __init__(self) -> None:
         super().__init__(
             id="dungeon_roll",
-            rules_version="1",
+            rules_version="2",
             least_seats=1,  # R2.1
             most_seats=4,
             verbs=(
