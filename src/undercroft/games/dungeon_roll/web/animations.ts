@@ -11,6 +11,10 @@ type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
 
 const all = (parts: Promise<void>[]): Promise<void> => Promise.all(parts).then(() => undefined);
 
+/** A die with the place it lies on: light and shade on the cube itself would make it flat. */
+const whole = (scene: Stage, die: string): HTMLElement | string => scene.find(die)?.closest<HTMLElement>(".place") ?? die;
+const wholes = (scene: Stage, dice: readonly string[]): (HTMLElement | string)[] => dice.map((die) => whole(scene, die));
+
 /** Spins that differ from die to die without chance: a replay looks as the game did. */
 const spin = (at: number): [number, number, number] => [720 + ((at * 97) % 3) * 180, 540 + ((at * 61) % 4) * 90, ((at * 43) % 5) * 72 - 144];
 
@@ -106,12 +110,12 @@ async function reroll(event: Of<"dice_rerolled">, scene: Stage): Promise<void> {
 
 async function setParty(event: Of<"party_dice_set">, scene: Stage): Promise<void> {
   await scene.now();
-  await scene.flip(anchorsOf("party", event.after, scene.view().party));
+  await scene.flip(wholes(scene, anchorsOf("party", event.after, scene.view().party)));
 }
 
 async function setDungeon(event: Of<"dungeon_die_set">, scene: Stage): Promise<void> {
   await scene.now();
-  await land(scene, [event.after], (dice) => scene.flip(dice));
+  await land(scene, [event.after], (dice) => scene.flip(wholes(scene, dice)));
 }
 
 async function spend(event: Of<"item_spent">, scene: Stage): Promise<void> {
@@ -121,7 +125,7 @@ async function spend(event: Of<"item_spent">, scene: Stage): Promise<void> {
   scene.sound("tick");
   if (scene.view().phase !== "loot") {
     const lunge = [{ transform: "none" }, { transform: "translateY(-46px) scale(1.12)", offset: 0.5 }, { transform: "none" }];
-    await scene.animate(from, lunge, { duration: 260 });
+    await scene.animate(whole(scene, from), lunge, { duration: 260 });
   } else await scene.glow(target, "gold");
   await scene.fly({ from, to, ...(event.item_kind === "die" ? {} : { icon: figure(event.item) }), ms: 320 });
   await scene.now();
@@ -138,7 +142,8 @@ async function vanish(scene: Stage, faces: readonly string[]): Promise<void> {
   const dragons = faces.filter((face) => face === "dragon").length;
   const level = anchorsOf("dungeon", faces.filter((face) => face !== "dragon"), dungeon);
   const slots = Array.from({ length: Math.min(dragons, lair) }, (_, at) => `lair-${lair - 1 - at}`);
-  await all([...level, ...slots].map((anchor, at) => scene.animate(anchor, burst, { duration: 380, delay: at * 60 })));
+  const gone = wholes(scene, [...level, ...slots]);
+  await all(gone.map((anchor, at) => scene.animate(anchor, burst, { duration: 380, delay: at * 60 })));
   await scene.now();
 }
 
@@ -148,27 +153,27 @@ async function defeat(event: Of<"monsters_defeated">, scene: Stage): Promise<voi
 }
 
 async function turnMonsters(event: Of<"monsters_turned">, scene: Stage): Promise<void> {
-  await scene.flip(anchorsOf("dungeon", event.monsters, scene.view().dungeon));
+  await scene.flip(wholes(scene, anchorsOf("dungeon", event.monsters, scene.view().dungeon)));
   await scene.now();
-  await land(scene, Array<string>(event.amount).fill(event.into), (dice) => all(dice.map((die) => scene.glow(die, "moss"))));
+  await land(scene, Array<string>(event.amount).fill(event.into), (dice) => all(wholes(scene, dice).map((die) => scene.glow(die, "moss"))));
 }
 
 async function borrow(event: Of<"dice_borrowed">, scene: Stage): Promise<void> {
   const from = event.die === "dragon" ? "lair" : `dungeon-${event.die}-0`;
   await scene.fly({ from, to: "party", icon: figure(event.die), tone: "moss", count: event.amount });
   await scene.now();
-  await scene.glow(`guest-${event.die}-0`, "moss");
+  await scene.glow(whole(scene, `guest-${event.die}-0`), "moss");
 }
 
 async function join(_: Of<"hero_joined">, scene: Stage): Promise<void> {
   await scene.fly({ from: "hero", to: "party", icon: figure("hero"), tone: "ember" });
   await scene.now();
-  await scene.glow("guest-hero-0");
+  await scene.glow(whole(scene, "guest-hero-0"));
 }
 
 async function open(event: Of<"chests_opened">, scene: Stage): Promise<void> {
   scene.sound("reveal");
-  const chests = anchorsOf("dungeon", Array<string>(event.amount).fill("chest"), scene.view().dungeon);
+  const chests = wholes(scene, anchorsOf("dungeon", Array<string>(event.amount).fill("chest"), scene.view().dungeon));
   await all(chests.map((chest) => scene.shake(chest)));
   await all(chests.map((chest) => scene.animate(chest, burst, { duration: 320 })));
   await scene.now();
@@ -216,7 +221,7 @@ async function quaff(event: Of<"potions_quaffed">, scene: Stage): Promise<void> 
 async function revive(event: Of<"die_revived">, scene: Stage): Promise<void> {
   await scene.fly({ from: "grave", to: "party", icon: figure(event.face), tone: "moss", ms: 360 });
   await scene.now();
-  await all(anchorsOf("party", [event.face], scene.view().party).map((die) => scene.glow(die, "moss")));
+  await all(wholes(scene, anchorsOf("party", [event.face], scene.view().party)).map((die) => scene.glow(die, "moss")));
 }
 
 async function rollGraves(event: Of<"graveyard_rolled">, scene: Stage): Promise<void> {
@@ -302,7 +307,7 @@ async function endDelve(_: Of<"delve_ended">, scene: Stage): Promise<void> {
   const { party, dungeon } = scene.view();
   const dice = (where: "party" | "dungeon", counts: Record<string, number>): string[] =>
     Object.entries(counts).flatMap(([face, count]) => Array.from({ length: count }, (_, at) => `${where}-${face}-${at}`));
-  const lying = [...dice("party", party), ...dice("dungeon", dungeon)];
+  const lying = wholes(scene, [...dice("party", party), ...dice("dungeon", dungeon)]);
   await all(lying.map((die, at) => scene.animate(die, swept, { duration: 360, delay: at * 24, fill: "forwards" })));
   await scene.now();
 }
