@@ -94,6 +94,7 @@ bench: $(MAKE_DIR)/peers $(MAKE_DIR)/compiled  ## speed, beside peers measured i
 bots: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## play the published tables of bots (hours)
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.bots
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.dungeon_roll_scores
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.dungeon_roll_values
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.welcome_exploit
 
 load: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## 200 live tables of 4 clients each

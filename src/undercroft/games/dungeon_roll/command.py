@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 EXACT = """Exact: the value of every position of this model (dice, levels, lair, graveyard).
 Approximate: a token counts {token:.4f} points when drawn and is not used; the box is never empty;
-a hero keeps its side during a delve."""
+a hero keeps its side during a delve, and uses its ultimate if the solver knows it."""
 
 
 def solve(
