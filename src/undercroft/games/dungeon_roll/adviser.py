@@ -102,8 +102,9 @@ class SolverAdviser:
         return codes[worths.index(max(worths))]
 
     def _pick(self, state: DungeonRoll, decision: PickDice) -> int:
-        """The dice of the plan one by one, then the roll."""
-        if not self.plan:
+        """The dice of the plan one by one, then the roll; the end of an older plan may be left,
+        because nobody is asked where there is but one answer."""
+        if not sum(state.picked):
             self.plan = best_reroll(state, decision)[1]
         return self.plan.pop(0)
 

@@ -10,7 +10,7 @@ pytest.importorskip("numpy")
 
 import undercroft
 from undercroft import bots
-from undercroft.games.dungeon_roll.adviser import best_reroll, table_value
+from undercroft.games.dungeon_roll.adviser import SolverAdviser, best_reroll, table_value
 from undercroft.games.dungeon_roll.rerolls import PickDice
 from undercroft.games.dungeon_roll.solver import Solver
 from undercroft.games.dungeon_roll.solver_advice import expected, reroll
@@ -203,6 +203,20 @@ def test_every_re_roll_of_the_table_is_the_best_of_all_sets_of_dice(small: Solve
         found = small.reroll_value(2, 0, party, (*dungeon, lair, 0))
         assert found == pytest.approx(best_of_all_sets(small, party, dungeon, lair), abs=1e-5)
         assert found == pytest.approx(reroll(small, 2, 0, party, dungeon, lair)[0], abs=2e-4)
+
+
+def test_every_re_roll_has_a_plan_of_its_own(
+    small: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:  # R4.5
+    monkeypatch.setattr("undercroft.games.dungeon_roll.adviser.solver_for", lambda side: small)
+    adviser = SolverAdviser()
+    for _ in range(2):
+        table = TableAt("scroll", "goblin ooze", graves=3, level=2).plays("use scroll")
+        while len(table.options) > 1:  # nobody is asked for the roll that is left
+            move = table.table.game.notation(adviser.choose(table.table.knowledge(0, 1)))
+            assert move in table.options
+            table.plays(move)
+        assert table.options == ["roll"]
 
 
 def test_the_solver_bot_plays_by_name() -> None:
