@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from undercroft.games.dungeon_roll.cards import HEROES, NO_ULTIMATE, NOBODY, Side
+from undercroft.games.dungeon_roll.cards import ALL_TOKENS, HEROES, NO_ULTIMATE, NOBODY, Side
 from undercroft.games.dungeon_roll.solver import Solver
 from undercroft.games.dungeon_roll.solver_model import (
     END_VALUE,
@@ -55,7 +55,8 @@ chosen monster types and nothing else, and a fight always takes as many monsters
 BY_SIDE = """
 ## A delve, by hero
 
-The full model. Sides whose specialty the solver does not know are left out.
+The full model; for the Leprechaun, who discards them in the end, tokens count nothing. Sides whose
+specialty the solver does not know are left out.
 
 | side | value of one delve | ultimate |
 | --- | --- | --- |
@@ -86,7 +87,8 @@ def sides() -> list[Side]:
 
 def side_rows() -> Iterator[str]:
     for side in sides():
-        value = Solver(Model(side=side.id)).value()
+        token = END_VALUE if side.discards < ALL_TOKENS else 0.0  # R12.8
+        value = Solver(Model(side=side.id, token_value=token)).value()
         used = "used" if side.ultimate in SOLVED_ULTIMATES else "not used"
         told = "none" if side.ultimate == NO_ULTIMATE else used
         yield f"| {side.id or 'no hero'} | {value:.4f} | {told} |"

@@ -16,6 +16,7 @@ from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.aiming import REROLL_ONCE, Aim
 from undercroft.games.dungeon_roll.cards import (
+    ALL_TOKENS,
     CHEST,
     FACES,
     PORTAL,
@@ -53,7 +54,6 @@ TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be
 USED: Final = 1.15  # what a token costs when used in the first delves; 1 in the last
 PASSING_VALUE: Final = 0.3  # the same two where all tokens are discarded in the end
 PASSING_USED: Final = 0.15
-ALL_TOKENS: Final = 99  # of `Side.discards`
 SAMPLES: Final = 8  # rolls that a hero's ultimate is judged by
 DEPTH: Final = 1  # how many tokens and the like are looked at in a row
 FAR: Final = -1.0e9

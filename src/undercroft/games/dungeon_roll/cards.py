@@ -45,6 +45,7 @@ RING: Final = 6
 BAIT: Final = 7
 PORTAL: Final = 8
 SCALES: Final = 9
+ALL_TOKENS: Final = 99  # more than anybody can hold
 
 # --- items that can be spent: dice by face, then tokens, then guests -------------------
 
@@ -259,8 +260,8 @@ HEROES: Final[tuple[Hero, ...]] = (
          Side("archaeologist", TREASURE_SEEKER, reach=2, digs=True, discards=6),
          Side("tomb_raider", TREASURE_SEEKER, reach=1, digs=True, discards=6)),
     Hero(1,  # R12.8
-         Side("leprechaun", LUCK, turns=TO_CHEST, discards=99),
-         Side("clurichaun", LUCK, reach=2, turns=TO_CHEST, discards=99)),
+         Side("leprechaun", LUCK, turns=TO_CHEST, discards=ALL_TOKENS),
+         Side("clurichaun", LUCK, reach=2, turns=TO_CHEST, discards=ALL_TOKENS)),
     Hero(1,  # R12.9, R12.10, R12.11
          Side("dwarf", RALLY, form=ROLL_FIVE, champion_returns=True),
          Side("berserker", RAGE, reach=4, form=ROLL_FIVE, champion_returns=True)),
