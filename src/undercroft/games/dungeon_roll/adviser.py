@@ -83,7 +83,8 @@ class SolverAdviser:
     """Says what is worth most by the tables."""
 
     def __init__(self) -> None:
-        self.plan: list[int] = []  # dice to pick for the re-roll under way
+        self.position: tuple[int, ...] = ()  # where a re-roll was chosen last
+        self.wanted: Counts = ()  # its dice, party faces and dungeon faces
 
     def choose(self, knowledge: Knowledge) -> int:
         """One of the options, or -1 where the tables say nothing."""
@@ -96,17 +97,22 @@ class SolverAdviser:
             return -1
         if isinstance(decision, PickDice):
             return self._pick(state, decision)
-        self.plan = []
         known: Known = {}
         worths = [worth(state, code, DEPTH, known) for code in codes]
         return codes[worths.index(max(worths))]
 
     def _pick(self, state: DungeonRoll, decision: PickDice) -> int:
-        """The dice of the plan one by one, then the roll; the end of an older plan may be left,
-        because nobody is asked where there is but one answer."""
-        if not sum(state.picked):
-            self.plan = best_reroll(state, decision)[1]
-        return self.plan.pop(0)
+        """The next die that the best re-roll wants, then the roll. Nobody is asked where there is
+        but one answer, so what is picked already is looked up, not remembered."""
+        position = (*state.party, *state.dungeon, state.lair, state.level, state.side,
+                    state.exhausted, state.used_once, decision.why)  # fmt: skip
+        if position != self.position:
+            self.position = position
+            self.wanted = best_reroll(state, decision)[1]
+        for place, count in enumerate(self.wanted):
+            if state.picked[place] < count:
+                return PICK + place
+        return ROLL if sum(state.picked) else STOP
 
 
 def has_table(decision: Any) -> bool:
@@ -296,20 +302,14 @@ def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
     return solver.reroll_value(state.level, layer, tuple(state.party), dungeon)
 
 
-def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, list[int]]:
-    """The best set of dice to re-roll, with its value and the moves that pick it."""
+def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, Counts]:
+    """The best set of dice to re-roll and its value: by party face, then by dungeon face."""
     solver = solver_for(SIDES[state.side].id)
     party = tuple(state.party)
     if decision.why == BY_MERCENARY:
         value, dice = fresh_reroll(solver, party)
-        return value, moves_of(dice, ())
+        return value, dice
     dungeon = tuple(state.dungeon)
     layer = layer_of(state, solver)
     value, dice, others = reroll(solver, state.level, layer, party, dungeon, state.lair)
-    return value, moves_of(dice, others)
-
-
-def moves_of(party: Counts, dungeon: Counts) -> list[int]:
-    picks = [PICK + face for face, count in enumerate(party) for _ in range(count)]
-    picks += [PICK + FACES + face for face, count in enumerate(dungeon) for _ in range(count)]
-    return [*picks, ROLL] if picks else [STOP]
+    return value, (*dice, *others)
