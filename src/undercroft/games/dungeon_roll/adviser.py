@@ -1,8 +1,8 @@
 """The bot `solver` plays Dungeon Roll by the solver's values.
 
-The tables know no tokens, no borrowed dice and no hero in the party. The bot looks at those one or
-two moves ahead: a token is used when the position after it, less the token's worth, is better
-than the best play without it. Where the tables say nothing, no advice is given.
+The tables know no tokens, no borrowed dice and no hero in the party. The bot looks at those one
+ahead: a token is used when the position after it, less the token's worth, is better than the best
+play without it. Where the tables say nothing, no advice is given.
 """
 
 from __future__ import annotations
