@@ -4,8 +4,8 @@ Every iteration plays in a world redealt for the searching seat. A node is a row
 wait together: each seat of it has a bandit of its own, so nobody answers to a choice not yet shown.
 A node's child is found by the answers alone, so all worlds share one tree, and an option's chance
 to be tried counts only the worlds in which it was legal. Playouts follow the game's hunches
-(`Decision.hunch`) to its end. Tree and playout stop at a decision at which the game says that a
-stretch of play is over (`Decision.horizon`), and the game's `value` judges.
+(`Decision.hunch`) to its end. Tree and playout stop at a step at which the game says that a
+stretch of play is over (`Step.horizon`), and the game's `value` judges.
 """
 
 from __future__ import annotations

@@ -34,6 +34,7 @@ from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import (
     FLEE,
     GLORY,
+    PAY,
     PICK,
     RETIRE,
     ROLL,
@@ -210,7 +211,7 @@ def look_on(state: DungeonRoll, decision: Decision[Any], depth: int, known: Know
     best = wealth(state) + table_value(state, decision)
     if depth:
         for code in options:
-            if SPEND <= code < SPEND + 14 or code == ULTIMATE:
+            if SPEND <= code < PAY or code == ULTIMATE:
                 best = max(best, worth(state, code, depth - 1, known))
     return best
 
@@ -243,12 +244,12 @@ def table_value(state: DungeonRoll, decision: Any) -> float:
         return solver.level(state.level).item(layer_of(state, solver), row, party)
     if isinstance(decision, Regroup):
         return max(at_regroup(state, RETIRE), at_regroup(state, GLORY))
-    ready, chests, potions = (
-        readiness_of(state, solver),
-        state.dungeon[CHEST],
-        state.dungeon[POTION],
-    )
-    return solver.loot(state.level).item(ready, chests, potions, state.lair, party)
+    return solver.loot(state.level).item(*loot_place(state, solver), party)
+
+
+def loot_place(state: DungeonRoll, solver: Solver) -> Counts:
+    """Where in the tables of the loot phase a position lies."""
+    return (readiness_of(state, solver), state.dungeon[CHEST], state.dungeon[POTION], state.lair)
 
 
 def once_value(state: DungeonRoll, face: int) -> float:
@@ -263,9 +264,8 @@ def once_value(state: DungeonRoll, face: int) -> float:
 def face_value(state: DungeonRoll, left: int) -> float:
     """What the best faces for dice that potions bring back are worth."""
     solver = solver_for(SIDES[state.side].id)
-    loot = (readiness_of(state, solver), state.dungeon[CHEST], state.dungeon[POTION], state.lair)
     party = solver.space.party_at[tuple(state.party)]
-    return solver.revived(state.level, loot, left).item(party)
+    return solver.revived(state.level, loot_place(state, solver), left).item(party)
 
 
 def at_regroup(state: DungeonRoll, code: int) -> float:
@@ -307,8 +307,7 @@ def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, Counts]:
     solver = solver_for(SIDES[state.side].id)
     party = tuple(state.party)
     if decision.why == BY_MERCENARY:
-        value, dice = fresh_reroll(solver, party)
-        return value, dice
+        return fresh_reroll(solver, party)
     dungeon = tuple(state.dungeon)
     layer = layer_of(state, solver)
     value, dice, others = reroll(solver, state.level, layer, party, dungeon, state.lair)

@@ -42,15 +42,12 @@ def fighting(state: DungeonRoll) -> int:
         return END
     side = SIDES[state.side]
     foe = largest_group(state)
-    item = NONE
-    if state.dungeon[foe] > 1:
-        item = expert(state, side, foe)
-        if item == NONE:
-            item = magic(state)
-    if item == NONE:
-        item = spare_companion(state, side)
+    many = state.dungeon[foe] > 1
+    item = expert(state, side, foe) if many else spare_companion(state, side)
     if item == NONE:
         item = magic(state)
+    if item == NONE and many:
+        item = spare_companion(state, side)
     return item if item != NONE else last_resort(state)
 
 

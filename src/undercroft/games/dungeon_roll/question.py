@@ -12,9 +12,6 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 class Question(Decision[DungeonRoll]):
     """A decision of the adventurer alone."""
 
-    def __init__(self, seat: int, *, horizon: bool = False) -> None:
-        super().__init__(seat, False, horizon)
-
     def secret(self, state: DungeonRoll) -> int:
         """The dice that lie on the table: nobody hides them, but no answer tells them."""
         number = state.lair
