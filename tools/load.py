@@ -116,11 +116,13 @@ async def offer(tables: list[LoadTable], measure: Measure, rate: float, seconds:
     return len(measure.times) / (time.perf_counter() - began)
 
 
-def line(name: str, rate: float, measure: Measure, memory: float) -> str:
+def line(name: str, rate: float, measure: Measure, cpu: float, memory: float) -> str:
     p50, p99 = measure.percentile(0.5) * 1000, measure.percentile(0.99) * 1000
+    per_move = 1000 * cpu / max(1, len(measure.times))
     return (
         f"{name}: {rate:.0f} durable moves/s, send to all told p50 {p50:.1f} ms, "
-        f"p99 {p99:.1f} ms, server {memory:.0f} MB, refused {measure.refused}"
+        f"p99 {p99:.1f} ms, server CPU {per_move:.3f} ms a move, {memory:.0f} MB, "
+        f"refused {measure.refused}"
     )
 
 
@@ -141,12 +143,15 @@ async def _measured(
         for table in tables:
             await table.come()
         print(f"{count} tables of {SEATS}, {count * SEATS} connections, {server.memory():.0f} MB")
+        before = server.cpu()
         reached = await offer(tables, measure, rate, seconds)
         p99, memory = measure.percentile(0.99), server.memory()
-        print(line(f"offered {rate:.0f}/s", reached, measure, memory))
+        print(line(f"offered {rate:.0f}/s", reached, measure, server.cpu() - before, memory))
         if flat_out:
+            before = server.cpu()
             most = await offer(tables, measure, 0, flat_out)
-            print(line("flat out", most, measure, server.memory()))
+            cpu = server.cpu() - before
+            print(line("flat out", most, measure, cpu, server.memory()))
         for table in tables:
             assert table.seats is not None, "it has come"
             await table.seats.go()

@@ -22,6 +22,13 @@ GENEROUS = {
     "messages_per_second": "100000",
     "messages_burst": "100000",
     "tables_per_guest": "100000",
+    "tables_per_address": "100000",
+    "requests_per_second": "100000",
+    "requests_burst": "100000",
+    "arrivals_per_second": "100000",
+    "arrivals_burst": "100000",
+    "connections": "20000",
+    "connections_per_address": "20000",
 }
 """Settings for measuring: no bot waits, nobody is too fast."""
 
@@ -110,6 +117,12 @@ class ServerProcess:
         """Resident memory of the server and its workers, in MB."""
         assert self.process is not None, "it was started"
         return sum(resident(pid) for pid in [self.process.pid, *children(self.process.pid)])
+
+    def cpu(self) -> float:
+        """Seconds of CPU that the server itself has used, its bots' workers left out."""
+        assert self.process is not None, "it was started"
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def __enter__(self) -> ServerProcess:
         self.start()

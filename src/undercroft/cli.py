@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import EADDRINUSE
 from importlib import import_module
 from typing import Annotated
 
@@ -58,9 +59,9 @@ def serve(
         raise typer.BadParameter(f"{db}: {wrong}", param_hint="--db")
     try:
         run(settings, lambda: typer.echo(f"http://{host}:{port}"))
-    except (OSError, RuntimeError) as error:
-        typer.echo(f"{host}:{port}: {error}", err=True)
-        raise typer.Exit(1) from error
+    except OSError as error:
+        wrong = "another program listens there" if error.errno == EADDRINUSE else str(error)
+        raise typer.BadParameter(f"{host}:{port}: {wrong}", param_hint="--port") from error
 
 
 @app.command()

@@ -171,7 +171,7 @@ def test_settings_come_from_the_environment_and_wrong_ones_are_named() -> None:
 @live
 async def test_limits_of_rate_and_number_are_told(tmp_path: Path) -> None:
     tight = {
-        "messages_per_second": "1", "messages_burst": "5", "connections_per_table": "3",
+        "messages_per_second": "1", "messages_burst": "5", "connections_per_table": "2",
         "tables_per_guest": "2", "posts_per_second": "0.1", "posts_burst": "3",
     }  # fmt: skip
     with ServerProcess(tmp_path / "tight.db", **{**GENEROUS, **tight}) as server:
@@ -181,8 +181,8 @@ async def test_limits_of_rate_and_number_are_told(tmp_path: Path) -> None:
             await player.send(protocol.Ping())
         assert refusal(await player.answers.get()) == "too_fast"
         others = [await Player(server.ws, seated.table.id, []).come() for _ in range(2)]
-        fourth = await Player(server.ws, seated.table.id, []).come()
-        assert refusal(await fourth.answers.get()) == "too_many_connections"
+        third = await Player(server.ws, seated.table.id, []).come()
+        assert refusal(await third.answers.get()) == "too_many_connections"
         for one in (player, *others):
             await one.go()
         answers = [await said(server, "/api/tables", everyone_here(3), guest="g") for _ in range(4)]

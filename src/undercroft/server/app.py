@@ -12,7 +12,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 import undercroft
+from undercroft.server.guests import forwarded
 from undercroft.server.hall import Hall
+from undercroft.server.limits import Buckets
+from undercroft.server.messages import encode, error_info
 from undercroft.server.pages import Page, Pages
 from undercroft.server.routes import ROUTES, Gate, show_record
 from undercroft.server.settings import client_folder
@@ -38,12 +41,15 @@ HEADERS: Final = [
 ]
 
 TOO_LONG: Final = 413
+TOO_OFTEN: Final = 429
 DESCRIPTION: Final = "/api/openapi.json"
 MOST_DRAINED: Final = 16_000_000
 
 
-def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
-    """The application with the security headers on every answer, errors included."""
+def guarded(app: ASGIApp, hall: Hall) -> Callable[[Any, Any, Any], Any]:
+    """The application with the security headers on every answer, for who does not ask too often."""
+    settings = hall.settings
+    askers = Buckets(settings.requests_per_second, settings.requests_burst)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
@@ -56,10 +62,26 @@ def guarded(app: ASGIApp) -> Callable[[Any, Any, Any], Any]:
                 message["headers"] = headers
             await send(message)
 
-        is_http = str(scope["type"]) == "http"
-        await app(scope, receive, send_guarded if is_http else send)
+        try:
+            peer = scope["client"][0] if scope["client"] else ""
+            askers.take(hall.proxies.client(peer, forwarded(scope["headers"])))
+        except Refusal as refusal:
+            await _refuse(refusal, send_guarded)
+        else:
+            await app(scope, receive, send_guarded)
 
     return serve
+
+
+async def _refuse(refusal: Refusal, send: Send) -> None:
+    """Cheaper than any answer of the framework, and the end of the connection."""
+    body = encode(error_info(refusal))
+    head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    head += [(b"retry-after", b"%d" % (int(refusal.facts["wait"]) + 1)), (b"connection", b"close")]
+    start: Any = {"type": "http.response.start", "status": TOO_OFTEN, "headers": head}
+    await send(start)
+    end: Any = {"type": "http.response.body", "body": body}
+    await send(end)
 
 
 async def _drain(receive: Receive) -> None:

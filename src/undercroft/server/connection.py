@@ -1,178 +1,190 @@
-"""One websocket: what a browser says to a table, and what it is told."""
+"""One browser at a table: what it says, and what it is told."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import http
 import logging
 import time
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from websockets.http11 import Request
 
 from undercroft.server import messages, protocol
 from undercroft.server.desk import Desk
+from undercroft.server.guests import check_origin
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Bucket
+from undercroft.server.table_socket import TableSocket
 from undercroft.table.errors import Refusal
 
 log = logging.getLogger("undercroft.connection")
 
 # Close codes of RFC 6455; the reason is a code of the list of refusals.
-AWAY, POLICY, TOO_BIG, TRY_LATER = 1001, 1008, 1009, 1013
+AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
 
-LAST_WORDS = 2.0
-"""Seconds for saying goodbye."""
-
-
-class Closing(Exception):
-    """The connection is to be closed with this code and reason."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-        self.reason = reason
+HELLO_PRICE = 5
+"""A hello costs as much as so many other messages: it is answered with the whole table."""
+PATIENCE = 100
+"""Refusals for haste after which a connection is closed."""
+PATH = "/ws/tables/"
 
 
 class Connection:
-    """A browser at a table. Messages wait in a queue, so a slow reader delays nobody."""
+    """A browser at a table: takes its messages one at a time and sends what it may know."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], hall: Hall, desk: Desk) -> None:
+    def __init__(self, socket: TableSocket, hall: Hall) -> None:
         self.socket = socket
         self.hall = hall
-        self.desk = desk
+        self.desk: Desk | None = None
         self.seats: tuple[int, ...] = ()
         self.keys: tuple[str, ...] = ()
         self.known = 0
+        self.is_gone = False
         self.greeted = False
+        self.heard = time.monotonic()
+        self.hasty = 0
         settings = hall.settings
-        self.unsent: asyncio.Queue[bytes | Closing] = asyncio.Queue()
         self.messages = Bucket(settings.messages_per_second, settings.messages_burst)
-        self.lines = Bucket(settings.chat_per_second, settings.chat_burst)
+        self.watch = socket.loop.call_later(settings.hello_seconds, self._look_at_clock)
+
+    # --- coming and going -------------------------------------------------------------
+
+    async def come(self, table: str, refusal: Refusal | None) -> None:
+        """Find the table, if there is room; until then the socket keeps what is said."""
+        try:
+            if self.hall.stopping:
+                raise Refusal("stopping")
+            if refusal is not None:
+                raise refusal
+            desk = await self.hall.desk(table)
+        except Refusal as why:
+            self._turn_away(why)
+            return
+        if not self.is_gone:
+            self.desk = desk
+            desk.visitors += 1
+            self.socket.go_on()
+
+    def lost(self) -> None:
+        """The socket is closed, by whomever."""
+        self.is_gone = True
+        self.watch.cancel()
+        if self.desk is not None:
+            self.desk.visitors -= 1
+            self.desk.farewell(self)
+
+    def _turn_away(self, refusal: Refusal) -> None:
+        """Say why before closing: a browser cannot read an HTTP error of a websocket."""
+        self.send(messages.refused(refusal))
+        self.close(POLICY, refusal.code)
+
+    def _look_at_clock(self) -> None:
+        """Close a connection that has not said hello, or nothing at all for too long."""
+        settings = self.hall.settings
+        if not self.greeted:
+            self.close(POLICY, "hello_first")
+            return
+        left = self.heard + settings.silent_seconds - time.monotonic()
+        if left <= 0:
+            self.close(AWAY, "")
+            return
+        self.watch = self.socket.loop.call_later(left, self._look_at_clock)
 
     # --- to the browser ----------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Put a message in the queue; who does not read for long is closed."""
-        if self.unsent.qsize() < self.hall.settings.unsent_messages:
-            self.unsent.put_nowait(message)
-        elif self.unsent.qsize() == self.hall.settings.unsent_messages:
-            self.unsent.put_nowait(Closing(TRY_LATER, "too_fast"))
+        """Send a message at once; who does not read for long is cut off and may come back."""
+        if not self.socket.send(message):
+            self.socket.abort()
 
     def close(self, code: int, reason: str) -> None:
-        """Close the connection after what waits is sent."""
-        self.unsent.put_nowait(Closing(code, reason))
-
-    async def _write(self) -> None:
-        """Send what waits, one after another, until it is time to close."""
-        while True:
-            message = await self.unsent.get()
-            if isinstance(message, Closing):
-                raise message
-            await self.socket.send_data(message.decode(), "text")
+        self.socket.close(code, reason)
 
     # --- from the browser ----------------------------------------------------------------
 
-    async def run(self) -> None:
-        """Serve the connection until either side has had enough."""
-        tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._read())]
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            errors = [task.exception() for task in done]
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await asyncio.shield(asyncio.create_task(self.desk.farewell(self)))
-        for error in errors:
-            await self._end_with(error)
+    def pinged(self) -> None:
+        """A control frame counts as a message: there is no cheaper way to be a nuisance."""
+        with contextlib.suppress(Refusal):
+            self._count(1)
 
-    async def _end_with(self, error: BaseException | None) -> None:
-        """Close for a reason of ours; nobody may be waiting to receive meanwhile."""
-        if isinstance(error, Closing):
-            with contextlib.suppress(Exception):
-                await self._send_rest()
-            with contextlib.suppress(Exception):
-                async with asyncio.timeout(LAST_WORDS):
-                    await self.socket.close(error.code, error.reason)
-        elif error is not None and not isinstance(error, WebSocketDisconnect):
-            log.error("a connection ended with %s", type(error).__name__)
-
-    async def _send_rest(self) -> None:
-        async with asyncio.timeout(LAST_WORDS):
-            while not self.unsent.empty():
-                message = self.unsent.get_nowait()
-                if not isinstance(message, Closing):
-                    await self.socket.send_data(message.decode(), "text")
-
-    async def _read(self) -> None:
-        while True:
-            raw = await self._receive()
-            if raw is None:
-                return
-            await self._take(raw)
-
-    async def _receive(self) -> bytes | None:
-        settings = self.hall.settings
-        try:
-            async with asyncio.timeout(
-                settings.silent_seconds if self.greeted else settings.hello_seconds
-            ):
-                event: Any = await self.socket.receive()
-        except TimeoutError:
-            silent = Closing(AWAY, "") if self.greeted else Closing(POLICY, "hello_first")
-            raise silent from None
-        if event["type"] != "websocket.receive":
-            return None
-        text = event.get("text")
-        raw: bytes = text.encode() if text is not None else event.get("bytes") or b""
-        if len(raw) > self.hall.settings.message_bytes:
-            raise Closing(TOO_BIG, "too_long")
-        return raw
-
-    async def _take(self, raw: bytes) -> None:
+    def take(self, raw: bytes) -> None:
         """Do what a message asks; every refusal is said."""
         message: Any = None
         try:
-            self.messages.take()
             message = _decoded(raw)
-            await self._obey(message)
+            self._count(HELLO_PRICE if isinstance(message, protocol.Hello) else 1)
+            self._obey(message)
         except Refusal as refusal:
-            self.send(messages.refused(refusal, getattr(message, "id", None)))
+            self._refuse(refusal, message)
         except Exception:
-            log.exception("table %s: a message failed", self.desk.table.sheet.id)
-            self.send(messages.refused(Refusal("internal"), getattr(message, "id", None)))
+            log.exception("a message failed")
+            self._refuse(Refusal("internal"), message)
 
-    async def _obey(self, message: Any) -> None:
+    def _refuse(self, refusal: Refusal, message: Any) -> None:
+        self.send(messages.refused(refusal, getattr(message, "id", None)))
+
+    def _count(self, price: int) -> None:
+        """Messages are limited; who does not heed it is closed."""
+        self.heard = time.monotonic()
+        try:
+            self.messages.take(self.heard, price)
+        except Refusal:
+            self.hasty += 1
+            if self.hasty >= PATIENCE:
+                self.close(POLICY, "too_fast")
+            raise
+        self.hasty = 0
+
+    def _obey(self, message: Any) -> None:
+        desk = self.desk
+        assert desk is not None, "the socket holds messages until there is a desk"
         if isinstance(message, protocol.Ping):
             self.send(messages.encode(protocol.Pong(time.time())))
         elif isinstance(message, protocol.Hello):
-            await self.desk.hello(self, message.secrets, message.since)
-            self.greeted = True
+            self._when_done(message, desk.hello(self, message.secrets, message.since))
         elif not self.greeted:
             raise Refusal("hello_first")
         elif isinstance(message, protocol.SendMove):
-            await self._move(message)
+            self._check_seat(desk, message.seat)
+            played = desk.play(message.seat, message.question, message.move, message.id)
+            self._when_done(message, played)
         elif isinstance(message, protocol.Say):
-            await self._say(message)
+            self._say(desk, message)
 
-    async def _move(self, message: protocol.SendMove) -> None:
-        self._check_seat(message.seat)
-        played = await self.desk.play(message.seat, message.question, message.move, message.id)
-        self.send(messages.encode(protocol.Accepted(message.id, played.version)))
-
-    async def _say(self, message: protocol.Say) -> None:
-        self._check_seat(message.seat)
+    def _say(self, desk: Desk, message: protocol.Say) -> None:
+        self._check_seat(desk, message.seat)
         if (message.text is None) == (message.phrase is None):
             raise Refusal("bad_message", detail="give either text or phrase")
         text = None if message.text is None else _clean_text(message.text)
-        self.lines.take()
-        await self.desk.say(message.seat, text, message.phrase)
+        desk.lines.take(str(message.seat))
+        self._when_done(message, desk.say(message.seat, text, message.phrase))
 
-    def _check_seat(self, seat: int) -> None:
-        self.desk.table.seat(seat)
+    def _when_done(self, message: Any, doing: asyncio.Future[Any]) -> None:
+        """Keep what is said next until this is done, then answer."""
+        self.socket.hold()
+        doing.add_done_callback(functools.partial(self._done, message))
+
+    def _done(self, message: Any, doing: asyncio.Future[Any]) -> None:
+        if self.is_gone or doing.cancelled():
+            return
+        refusal = doing.exception()
+        if isinstance(refusal, Refusal):
+            self._refuse(refusal, message)
+        elif refusal is not None:
+            log.error("a message failed", exc_info=refusal)
+            self._refuse(Refusal("internal"), message)
+        elif isinstance(message, protocol.SendMove):
+            self.send(messages.encode(protocol.Accepted(message.id, doing.result().version)))
+        elif isinstance(message, protocol.Hello):
+            self.greeted = True
+        self.socket.go_on()
+
+    def _check_seat(self, desk: Desk, seat: int) -> None:
+        desk.table.seat(seat)
         if seat not in self.seats:
             raise Refusal("not_your_seat", seat=seat)
 
@@ -191,36 +203,19 @@ def _clean_text(text: str) -> str:
     return printable
 
 
-async def attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str) -> None:
-    """Take a browser to its table, if there is room."""
-    await socket.accept()
+def attend(hall: Hall, full: Refusal | None, socket: TableSocket, request: Request) -> None:
+    """Take a browser to its table, or say why not; `full`: there is no room for it."""
+    headers = {name.lower(): value for name, value in request.headers.raw_items()}
     try:
-        _check_room(hall)
-        desk = await hall.desk(table)
-        if desk.visitors >= hall.settings.connections_per_table:
-            limit = hall.settings.connections_per_table
-            raise Refusal("too_many_connections", limit=limit)
+        check_origin(headers, hall.settings.origins)
     except Refusal as refusal:
-        await _turn_away(socket, refusal)
+        socket.refuse(http.HTTPStatus.FORBIDDEN, refusal.code)
         return
-    hall.connections += 1
-    desk.visitors += 1
-    try:
-        await Connection(socket, hall, desk).run()
-    finally:
-        hall.connections -= 1
-        desk.visitors -= 1
-
-
-def _check_room(hall: Hall) -> None:
-    if hall.stopping:
-        raise Refusal("stopping")
-    if hall.connections >= hall.settings.connections:
-        raise Refusal("too_many_connections", limit=hall.settings.connections)
-
-
-async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
-    """Say why before closing: a browser cannot read an HTTP error of a websocket."""
-    with contextlib.suppress(WebSocketDisconnect):
-        await socket.send_data(messages.refused(refusal).decode(), "text")
-        await socket.close(POLICY, refusal.code)
+    if not request.path.startswith(PATH):
+        socket.refuse(http.HTTPStatus.NOT_FOUND, "not_found")
+        return
+    socket.answer_request(request)
+    if socket.is_open:
+        socket.taker = connection = Connection(socket, hall)
+        socket.hold()
+        hall.start(connection.come(request.path.removeprefix(PATH), full))

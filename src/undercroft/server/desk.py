@@ -1,16 +1,25 @@
-"""One table in the server's memory: changes come one at a time, are stored, then are told."""
+"""One table in the server's memory: changes come one at a time, are stored, then are told.
+
+Nothing here waits: a change that comes while another is being stored stands in a queue, and whoever
+asked for it holds a future. So a move costs no task, and a slow reader or a slow disk delays nobody
+at another table.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from undercroft.server import messages, protocol
+from undercroft.server.limits import Buckets
+from undercroft.server.settings import Settings
 from undercroft.server.store import StorageFailed, Store, Write
 from undercroft.table import clock, seating, telling
 from undercroft.table.errors import Refusal
@@ -21,6 +30,9 @@ from undercroft.table.sheet import Sheet
 log = logging.getLogger("undercroft.desk")
 T = TypeVar("T")
 
+TRY_LATER = 1013
+"""The close code for a connection that has to make room."""
+
 
 class Listener(Protocol):
     """A connection: its seats, the hashes they were opened with, the last version it was told."""
@@ -28,6 +40,7 @@ class Listener(Protocol):
     seats: tuple[int, ...]
     keys: tuple[str, ...]
     known: int
+    is_gone: bool
 
     def send(self, message: bytes) -> None: ...
 
@@ -35,64 +48,120 @@ class Listener(Protocol):
 
 
 class Desk:
-    """Lock, listeners and stored form of one live table."""
+    """Queue, listeners and stored form of one live table."""
 
-    def __init__(self, table: LiveTable, store: Store, saved: Saved | None = None) -> None:
+    def __init__(
+        self,
+        table: LiveTable,
+        store: Store,
+        saved: Saved | None = None,
+        settings: Settings | None = None,
+    ) -> None:
         self.table = table
         self.store = store
-        self.lock = asyncio.Lock()
+        self.settings = settings or Settings()
         self.rematching = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.listeners: dict[Listener, None] = {}
+        """Connections that have said hello, the oldest first."""
         self.visitors = 0
         """Connections, with those that have not said hello yet."""
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot thinks, with the question it thinks about."""
+        self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
+        """How much each seat may say."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
         self.touched = time.monotonic()
         self.replay_kept = False
+        self._queue: deque[Callable[[], None]] = deque()
+        self._is_saving = False
+        self._is_working = False
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
         self._snapshot = None if saved is None else saved.snapshot
         self._moves = [] if saved is None else list(saved.moves)
         self._chat = list(table.chat)
         self._face = self._public_face()
 
+    # --- one at a time ------------------------------------------------------------
+
+    def _when_free(self, work: Callable[[], None]) -> None:
+        """Do something as soon as nothing is being stored, in the order in which it was asked."""
+        self._queue.append(work)
+        self._work()
+
+    def _work(self) -> None:
+        if self._is_working:
+            return
+        self._is_working = True
+        try:
+            while self._queue and not self._is_saving:
+                self._queue.popleft()()
+        finally:
+            self._is_working = False
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_saving or bool(self._queue)
+
     # --- changing -----------------------------------------------------------------
 
-    async def change(self, act: Callable[[LiveTable], T]) -> T:
+    def change(self, act: Callable[[LiveTable], T]) -> asyncio.Future[T]:
         """Do something to the table: stored before anybody hears of it, or not done at all.
 
         A sender who goes away in the middle cannot stop it half-way.
         """
-        return await asyncio.shield(asyncio.create_task(self._change(act)))
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._when_free(lambda: self._change(act, done))
+        return done
 
-    async def _change(self, act: Callable[[LiveTable], T]) -> T:
-        async with self.lock:
-            self.touched = time.monotonic()
-            before = self.table.version
-            result = await self._act_and_save(act)
-            self._tell_safely(before, result)
-        self.on_change(self)
-        return result
-
-    async def _act_and_save(self, act: Callable[[LiveTable], T]) -> T:
+    def _change(self, act: Callable[[LiveTable], T], done: asyncio.Future[T]) -> None:
+        self.touched = time.monotonic()
+        before = self.table.version
         try:
             result = act(self.table)
-            await self._save(result)
-        except Refusal:
-            raise
-        except StorageFailed as error:
-            self._go_back()
-            raise Refusal(error.code) from error
+            write = self._write(result)
+            storing = self.store.write(write)
+        except Refusal as refusal:
+            _refuse(done, refusal)
         except Exception as error:
-            log.exception("table %s: a change failed", self.table.sheet.id)
-            self._go_back()
-            raise Refusal("internal") from error
-        return result
+            self._give_up(error, done)
+        else:
+            self._is_saving = True
+            then = functools.partial(self._stored, before, result, write, done)
+            storing.add_done_callback(then)
 
-    async def _save(self, result: object) -> None:
-        write = self._write(result)
-        await self.store.write(write)
-        self._sheet = messages.encode(write.sheet)
+    def _stored(
+        self,
+        before: int,
+        result: T,
+        write: Write,
+        done: asyncio.Future[T],
+        storing: asyncio.Future[None],
+    ) -> None:
+        """What was changed is durable, or could not be stored; go on with what waits."""
+        self._is_saving = False
+        error = None if storing.cancelled() else storing.exception()
+        if error is not None or storing.cancelled():
+            self._give_up(error or StorageFailed(), done)
+        else:
+            self._remember(write)
+            self._tell_safely(before, result)
+            if not done.done():
+                done.set_result(result)
+            self.on_change(self)
+        self._work()
+
+    def _give_up(self, error: BaseException, done: asyncio.Future[T]) -> None:
+        """Return to what is stored, and say why."""
+        if isinstance(error, StorageFailed):
+            code = error.code
+        else:
+            code = "internal"
+            log.error("table %s: a change failed", self.table.sheet.id, exc_info=error)
+        self._go_back()
+        _refuse(done, Refusal(code))
+
+    def _remember(self, write: Write) -> None:
+        self._sheet = write.packed
         self._snapshot = write.snapshot or self._snapshot
         self._chat = self.table.chat
         if write.move:
@@ -105,6 +174,7 @@ class Desk:
         due = began or (move is not None and table.is_snapshot_due())
         return Write(
             sheet=table.sheet,
+            packed=messages.encode(table.sheet),
             version=table.version,
             restless=bool(table.bots_asked()),
             move=move,
@@ -184,29 +254,47 @@ class Desk:
 
     # --- what people, bots and clocks do ------------------------------------------------
 
-    async def play(
+    def play(
         self, seat: int, question: int, move: str, message: str, by_bot: bool = False
-    ) -> StoredMove:
+    ) -> asyncio.Future[StoredMove]:
         now = time.time()
-        return await self.change(
-            lambda table: table.submit(seat, question, move, message, now, by_bot)
-        )
+        return self.change(lambda table: table.submit(seat, question, move, message, now, by_bot))
 
-    async def say(self, seat: int, text: str | None, phrase: str | None) -> ChatLine:
+    def say(self, seat: int, text: str | None, phrase: str | None) -> asyncio.Future[ChatLine]:
         now = time.time()
-        return await self.change(lambda table: table.say(seat, text, phrase, now))
+        return self.change(lambda table: table.say(seat, text, phrase, now))
 
-    async def expire(self) -> bool:
+    def expire(self) -> asyncio.Future[bool]:
         now = time.time()
-        return await self.change(lambda table: clock.expire(table, now))
+        return self.change(lambda table: clock.expire(table, now))
 
-    async def hello(self, listener: Listener, secrets: list[str], since: int | None) -> None:
+    # --- coming and going -----------------------------------------------------------------
+
+    def hello(
+        self, listener: Listener, secrets: list[str], since: int | None
+    ) -> asyncio.Future[None]:
         """Seat a connection, welcome it, and tell it what it has missed."""
-        owned = self._owned(secrets)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._when_free(lambda: self._hello(listener, secrets, since, done))
+        return done
+
+    def _hello(
+        self,
+        listener: Listener,
+        secrets: list[str],
+        since: int | None,
+        done: asyncio.Future[None],
+    ) -> None:
+        try:
+            owned = self._owned(secrets)
+            self._make_room(listener, owned)
+        except Refusal as refusal:
+            _refuse(done, refusal)
+            return
         if self._needs_hand_back(owned):
-            await self.change(lambda table: seating.come_back(table, owned, time.time()))
-        async with self.lock:
-            self._greet(listener, self._owned(secrets), since)
+            back = self.change(lambda table: seating.come_back(table, owned, time.time()))
+            back.add_done_callback(lambda back: back.exception())
+        self._when_free(lambda: self._greet(listener, owned, since, done))
 
     def _owned(self, secrets: list[str]) -> tuple[int, ...]:
         return tuple(sorted({self.table.owner(secret) for secret in secrets}))
@@ -214,9 +302,33 @@ class Desk:
     def _needs_hand_back(self, seats: tuple[int, ...]) -> bool:
         return any(self.table.sheet.seats[seat].stand_in == "clock" for seat in seats)
 
-    def _greet(self, listener: Listener, seats: tuple[int, ...], since: int | None) -> None:
+    def _make_room(self, listener: Listener, seats: tuple[int, ...]) -> None:
+        """Watchers may fill their places, never those of a seat's owner.
+
+        A seat has room for a few browsers; of more, the one that came first makes way.
+        """
+        others = [other for other in self.listeners if other is not listener]
+        if not seats:
+            limit = self.settings.connections_per_table
+            if sum(not other.seats for other in others) >= limit:
+                raise Refusal("too_many_connections", limit=limit)
+        for seat in seats:
+            holders = [other for other in others if seat in other.seats]
+            for other in holders[: len(holders) + 1 - self.settings.connections_per_seat]:
+                other.close(TRY_LATER, "too_many_connections")
+
+    def _greet(
+        self,
+        listener: Listener,
+        seats: tuple[int, ...],
+        since: int | None,
+        done: asyncio.Future[None],
+    ) -> None:
         table = self.table
-        self.listeners.add(listener)
+        if listener.is_gone:
+            done.cancel()
+            return
+        self.listeners[listener] = None
         self._seat(listener, seats)
         listener.send(messages.welcome(table, seats))
         known = telling.known_version(table, since)
@@ -224,16 +336,25 @@ class Desk:
             listener.send(messages.Updates(table).told(seats, known))
         listener.known = table.version
         self.tell_table()
+        if not done.done():
+            done.set_result(None)
 
-    async def farewell(self, listener: Listener) -> None:
+    def farewell(self, listener: Listener) -> None:
         """A connection is gone."""
-        async with self.lock:
-            self.touched = time.monotonic()
-            if listener in self.listeners:
-                self.listeners.remove(listener)
-                seating.depart(self.table, listener.seats)
-                self.tell_table()
+        self._when_free(lambda: self._farewell(listener))
+
+    def _farewell(self, listener: Listener) -> None:
+        self.touched = time.monotonic()
+        if listener in self.listeners:
+            del self.listeners[listener]
+            seating.depart(self.table, listener.seats)
+            self.tell_table()
 
     def is_idle(self, seconds: float) -> bool:
-        busy = bool(self.visitors or self.listeners or self.thinking) or self.lock.locked()
+        busy = self.visitors or self.listeners or self.thinking or self.is_busy
         return not busy and time.monotonic() - self.touched > seconds
+
+
+def _refuse(done: asyncio.Future[Any], refusal: Refusal) -> None:
+    if not done.done():
+        done.set_exception(refusal)

@@ -1,14 +1,95 @@
-"""Who asks: the guest behind a request, kept only as a hash, and whether it may."""
+"""Who asks: the address behind a request, the guest kept only as a hash, and whether it may."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
+from undercroft.server.limits import Buckets
 from undercroft.table.errors import Refusal
 
 ADDRESS_FACTOR = 8
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that name the network of one subscriber, who owns all the others."""
+
+
+class Proxies:
+    """The proxies whose word about a client's address is taken."""
+
+    def __init__(self, trusted: list[str]) -> None:
+        self.networks = [ip_network(name.strip(), strict=False) for name in trusted]
+
+    def trusts(self, address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.networks)
+
+    def client(self, peer: str, claims: str) -> str:
+        """The nearest address that is no proxy of ours; what a stranger claims counts nothing."""
+        address = peer
+        claimed = claims.split(",")
+        while claimed and self.trusts(address):
+            address = claimed.pop().strip() or address
+        return household(address, peer)
+
+
+def forwarded(headers: Iterable[tuple[bytes, bytes]]) -> str:
+    """For whom a request was passed on, as whoever passed it on says."""
+    said = [value.decode("latin-1") for name, value in headers if name == b"x-forwarded-for"]
+    return ",".join(said)
+
+
+def household(address: str, peer: str = "") -> str:
+    """One key for all addresses of one subscriber; what is no address counts as the peer."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return peer
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, HOUSEHOLD), strict=False))
+
+
+class Callers:
+    """Open connections, counted by address, so that nobody takes more than a share."""
+
+    def __init__(self, most: int, most_of_one: int, arrivals: Buckets) -> None:
+        self.most = most
+        self.most_of_one = most_of_one
+        self.arrivals = arrivals
+        self.open = 0
+        self.by_address: Counter[str] = Counter()
+
+    def check_arrival(self, address: str) -> None:
+        """Room for a connection from here, and not too soon after others."""
+        self.arrivals.take(address)
+        self.check_room(address)
+
+    def check_room(self, address: str) -> None:
+        if self.by_address[address] >= self.most_of_one:
+            raise Refusal("too_many_connections", limit=self.most_of_one)
+        self.check_room_for_all()
+
+    def check_room_for_all(self) -> None:
+        if self.open >= self.most:
+            raise Refusal("too_many_connections", limit=self.most)
+
+    def come(self, address: str) -> None:
+        self.open += 1
+        self.by_address[address] += 1
+
+    def go(self, address: str) -> None:
+        self.open -= 1
+        self.by_address[address] -= 1
+        if not self.by_address[address]:
+            del self.by_address[address]
 
 
 def guest_key(headers: Mapping[str, str], address: str) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 import re
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from typing import Any
 
 from undercroft.server.desk import Desk
+from undercroft.server.guests import Callers, Proxies
+from undercroft.server.limits import Buckets
 from undercroft.server.replays import compressed_replay
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageDamaged, StorageFailed, Store
@@ -25,6 +28,8 @@ LOOK_AHEAD = 20.0
 """Seconds between two searches in storage for clocks of tables that are not in memory."""
 SWEEP_EVERY = 3600.0
 RETRY = 2.0
+MOST_REPLAYS = 16
+"""Replays that are made or wait to be."""
 RESTART = 1012
 """The close code of a service that restarts."""
 
@@ -37,10 +42,12 @@ class Hall:
         self.store = store
         self.workers = Workers(settings.workers, settings.think_limit)
         self.desks: dict[str, Desk] = {}
-        self.connections = 0
+        self.proxies = Proxies(settings.proxies)
+        arrivals = Buckets(settings.arrivals_per_second, settings.arrivals_burst)
+        self.callers = Callers(settings.connections, settings.connections_per_address, arrivals)
         self.stopping = False
-        self.replaying = asyncio.Semaphore(1)
-        """Replays are made one at a time, so that many who watch slow no table down."""
+        self._replaying = asyncio.Lock()
+        self._replays = 0
         self.ended: set[str] = set()
         """Tables that cannot go on, so that each is asked for and complained of once only."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
@@ -50,13 +57,13 @@ class Hall:
 
     def open(self) -> None:
         """Begin to watch the clocks; tables that wait for a bot go on by themselves."""
-        self._start(self._watch())
+        self.start(self._watch())
 
     def stop(self) -> None:
         """Tell every browser to come back soon: a service restart."""
         self.stopping = True
         for desk in self.desks.values():
-            for listener in desk.listeners:
+            for listener in list(desk.listeners):
                 listener.close(RESTART, "stopping")
 
     async def close(self) -> None:
@@ -66,7 +73,8 @@ class Hall:
         self.workers.close()
         await self.store.close()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself until it is done or the server ends."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -90,7 +98,7 @@ class Hall:
             saved = await self.store.load(table)
             if saved is None:
                 raise Refusal("unknown_table", table=table)
-            desk = Desk(load(saved), self.store, saved)
+            desk = Desk(load(saved), self.store, saved, self.settings)
             return self._seat(desk)
         except StorageDamaged as error:
             raise Refusal("table_damaged", table=table) from error
@@ -99,7 +107,7 @@ class Hall:
 
     async def add(self, table: LiveTable) -> Desk:
         """Take a new table in: stored first, then there."""
-        desk = Desk(table, self.store)
+        desk = Desk(table, self.store, settings=self.settings)
         await desk.change(lambda table: None)
         return self._seat(desk)
 
@@ -116,10 +124,10 @@ class Hall:
         for seat, level, question in desk.table.bots_asked():
             if (seat, question) not in desk.thinking:
                 desk.thinking.add((seat, question))
-                self._start(self._bot_moves(desk, seat, level, question))
+                self.start(self._bot_moves(desk, seat, level, question))
         if desk.table.sheet.status == "finished" and not desk.replay_kept:
             desk.replay_kept = True
-            self._start(self._keep_replay(desk))
+            self.start(self._keep_replay(desk))
 
     async def _bot_moves(self, desk: Desk, seat: int, level: str, question: int) -> None:
         try:
@@ -142,11 +150,23 @@ class Hall:
         try:
             found = await self.store.kept(table)
             if found is not None and found.replay is None:
-                async with self.replaying:
+                async with self._replaying:
                     replay = await asyncio.to_thread(compressed_replay, found.ending.record)
                 await self.store.keep_replay(table, replay)
         except (StorageDamaged, StorageFailed) as error:
             log.warning("table %s: its replay is not kept: %s", table, type(error).__name__)
+
+    @contextlib.asynccontextmanager
+    async def replaying(self) -> AsyncIterator[None]:
+        """Replays are made one at a time, so that many who watch slow no table down."""
+        if self._replays >= MOST_REPLAYS:
+            raise Refusal("too_fast", wait=RETRY)
+        self._replays += 1
+        try:
+            async with self._replaying:
+                yield
+        finally:
+            self._replays -= 1
 
     # --- clocks ---------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from undercroft.table.errors import Refusal
 
 
 class Bucket:
-    """Fills at `rate` tokens a second up to `burst`; each act takes one."""
+    """Fills at `rate` tokens a second up to `burst`; each act takes one or more."""
 
     __slots__ = ("burst", "filled", "rate", "tokens")
 
@@ -18,14 +18,14 @@ class Bucket:
         self.tokens = burst
         self.filled = time.monotonic() if now is None else now
 
-    def take(self, now: float | None = None) -> None:
-        """Take a token, or refuse and say how long to wait."""
+    def take(self, now: float | None = None, price: float = 1) -> None:
+        """Take a token, or as many as the act costs; else refuse and say how long to wait."""
         now = time.monotonic() if now is None else now
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
-        if self.tokens < 1:
-            raise Refusal("too_fast", wait=round((1 - self.tokens) / self.rate, 2))
-        self.tokens -= 1
+        if self.tokens < price:
+            raise Refusal("too_fast", wait=round((price - self.tokens) / self.rate, 2))
+        self.tokens -= price
 
     def is_full(self, now: float) -> bool:
         return self.tokens + (now - self.filled) * self.rate >= self.burst

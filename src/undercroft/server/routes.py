@@ -6,13 +6,12 @@ import asyncio
 import time
 from typing import Any
 
-from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from undercroft.server import messages, protocol
-from undercroft.server.connection import attend
 from undercroft.server.desk import Desk
-from undercroft.server.guests import ADDRESS_FACTOR, check_origin, guest_key
+from undercroft.server.guests import ADDRESS_FACTOR, Proxies, check_origin, forwarded, guest_key
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
 from undercroft.server.replays import kept_replay, make_replay
@@ -29,18 +28,24 @@ MOST_LISTED = 50
 
 
 class Gate:
-    """Lets posts through that come from the right origin and not too often."""
+    """Lets requests through that come from the right origin and not too often."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.proxies = Proxies(settings.proxies)
         rate, burst = settings.posts_per_second, settings.posts_burst
         self.guests = Buckets(rate, burst)
         self.addresses = Buckets(rate * ADDRESS_FACTOR, burst * ADDRESS_FACTOR)
+        self.makers = Buckets(settings.tables_per_address / DAY, settings.tables_per_address)
+
+    def address(self, request: Asked) -> str:
+        peer = request.client.host if request.client else ""
+        return self.proxies.client(peer, forwarded(request.scope["headers"]))
 
     def enter(self, request: Asked) -> str:
-        """The guest's key, when it may come in."""
+        """The guest's key, when it may come in to change something."""
         check_origin(request.headers, self.settings.origins)
-        address = request.client.host if request.client else ""
+        address = self.address(request)
         guest = guest_key(request.headers, address)
         self.addresses.take(address)
         self.guests.take(guest)
@@ -48,7 +53,11 @@ class Gate:
 
     def look(self, request: Asked) -> None:
         """For what costs the server some work, though it changes nothing."""
-        self.addresses.take(request.client.host if request.client else "")
+        self.addresses.take(self.address(request))
+
+    def make(self, request: Asked) -> None:
+        """For whoever makes a table: guests are invented easily, addresses are not."""
+        self.makers.take(self.address(request))
 
 
 def hall_of(request: Asked) -> Hall:
@@ -90,6 +99,8 @@ async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated
     limit = hall.settings.tables_per_guest
     if await hall.store.count_unfinished(guest, time.time() - DAY) >= limit:
         raise Refusal("too_many_tables", limit=limit)
+    gate: Gate = request.app.state.gate
+    gate.make(request)
     table, owned = seating.set_up(
         data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest, time.time()
     )
@@ -211,7 +222,7 @@ async def replay(request: Asked, table: str, seat: int | None = None) -> protoco
     kept = await _kept(hall, table)
     if seat is None and kept.replay is not None:
         return await asyncio.to_thread(kept_replay, kept.replay, info)
-    async with hall.replaying:
+    async with hall.replaying():
         return await asyncio.to_thread(make_replay, kept.ending.record, seat, info)
 
 
@@ -235,22 +246,11 @@ async def show_record(
     request: Asked, data: dict[str, Any], seat: int | None = None
 ) -> protocol.Replay:
     enter(request)
-    async with hall_of(request).replaying:
+    async with hall_of(request).replaying():
         return await asyncio.to_thread(make_replay, data, seat)
-
-
-@websocket("/ws/tables/{table:str}")
-async def attend_table(socket: WebSocket[Any, Any, State], table: str) -> None:
-    hall: Hall = socket.app.state.hall
-    try:
-        check_origin(socket.headers, hall.settings.origins)
-    except Refusal as refusal:
-        await socket.close(1008, refusal.code)
-        return
-    await attend(socket, hall, table)
 
 
 ROUTES = [
     list_games, list_tables, make_table, show_table, join, leave, fill, hand_back, rematch,
-    replay, record, show_record, attend_table,
+    replay, record, show_record,
 ]  # fmt: skip

@@ -14,15 +14,12 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import IO
 
-from granian.constants import Interfaces
-from granian.server.embed import Server
-
 from undercroft.server.app import create, guarded
+from undercroft.server.front import Listening
 from undercroft.server.hall import Hall
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 
-BACKLOG = 1024
 GOODBYE = 3.0
 """Most seconds that connections are given to close."""
 RARELY = (10_000, 20, 100)
@@ -34,39 +31,27 @@ SWITCH = 0.0005
 async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
     """Serve tables until SIGTERM or SIGINT; what was accepted is stored, so nothing is lost."""
     hall = Hall(settings, SqliteStore(settings.db))
-    app = guarded(create(hall))
-    server = Server(
-        app,
-        address=settings.host,
-        port=settings.port,
-        interface=Interfaces.ASGINL,
-        backlog=BACKLOG,
-        backpressure=settings.connections + BACKLOG,
-        log_enabled=False,
-    )
-    loop = asyncio.get_running_loop()
-
+    listening = Listening(hall, guarded(create(hall), hall))
     asked_to_stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(name, asked_to_stop.set)
-    ending = asyncio.create_task(_end(asked_to_stop, hall, server))
-    hall.open()
-    loop.call_later(0, on_ready)
+        asyncio.get_running_loop().add_signal_handler(name, asked_to_stop.set)
     try:
-        await server.serve()
+        await listening.open()
+        hall.open()
+        on_ready()
+        await asked_to_stop.wait()
+        await _say_goodbye(hall, listening)
     finally:
-        ending.cancel()
         await hall.close()
 
 
-async def _end(asked: asyncio.Event, hall: Hall, server: Server) -> None:
-    """When asked to stop: say goodbye to every connection, wait a little, end."""
-    await asked.wait()
+async def _say_goodbye(hall: Hall, listening: Listening) -> None:
+    """Tell every connection to come back soon, and give it a moment to close."""
     hall.stop()
+    listening.close()
     until = time.monotonic() + GOODBYE
-    while hall.connections and time.monotonic() < until:
+    while hall.callers.open and time.monotonic() < until:
         await asyncio.sleep(0.02)
-    server.stop()  # type: ignore[no-untyped-call]
 
 
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
@@ -88,20 +73,25 @@ def _run(work: Coroutine[None, None, None]) -> None:
         uvloop.run(work)
 
 
-def hold(path: str) -> None:
+def hold(path: Path) -> None:
     """Keep the tables of a database to this server for as long as it lives."""
-    lock = Path(f"{path}-lock").open("w")  # noqa: SIM115
-    flock(lock, LOCK_EX | LOCK_NB)
+    lock = path.with_name(f"{path.name}-lock").open("w")
+    try:
+        flock(lock, LOCK_EX | LOCK_NB)
+    except BlockingIOError as error:
+        lock.close()
+        raise OSError("another server has this database open") from error
     _held.append(lock)
 
 
 _held: list[IO[str]] = []
 
 
-def check_db(path: str) -> str | None:
+def check_db(name: str) -> str | None:
     """Why a database cannot be used, if so: found before the server answers."""
     try:
-        Path(path).resolve().parent.mkdir(parents=True, exist_ok=True)
+        path = Path(name).resolve()  # by whatever name or link, it is one database
+        path.parent.mkdir(parents=True, exist_ok=True)
         hold(path)
         with sqlite3.connect(path, timeout=5) as connection:
             connection.execute("PRAGMA user_version")

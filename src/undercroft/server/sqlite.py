@@ -79,8 +79,8 @@ class SqliteStore:
 
     # --- writing --------------------------------------------------------------------
 
-    async def write(self, write: Write) -> None:
-        await self._queued(write)
+    def write(self, write: Write) -> asyncio.Future[None]:
+        return self._queued(write)
 
     async def keep_replay(self, table: str, replay: bytes) -> None:
         statement = endings.update().where(endings.c.table == table).values(replay=replay)
@@ -90,10 +90,10 @@ class SqliteStore:
         old: int = await self._queued(lambda connection: sweep(connection, waiting, unfinished))
         return old
 
-    async def _queued(self, job: Write | Job) -> Any:
+    def _queued(self, job: Write | Job) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
-        return await done
+        return done
 
     def _write_all(self) -> None:
         """The writer's life: take what waits, commit it, tell those who wait."""
@@ -176,7 +176,7 @@ def table_row(write: Write) -> Row:
         "id": sheet.id, "status": sheet.status, "version": write.version,
         "updated": sheet.updated, "deadline": sheet.deadline, "restless": write.restless,
         "listed": sheet.listed and sheet.status != "finished" and bool(sheet.open_seats()),
-        "guest": sheet.guest, "created": sheet.created, "sheet": encode(sheet),
+        "guest": sheet.guest, "created": sheet.created, "sheet": write.packed or encode(sheet),
     }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.openapi.datastructures import ResponseSpec
 
 from undercroft.server.messages import error_info
@@ -69,8 +69,8 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
         return answer(Refusal("method_not_allowed"))
     if error.status_code == 413:
         return answer(Refusal("too_long", limit=_limit(request)))
-    if error.status_code < 500:
-        return answer(Refusal("bad_request", detail=_detail(error)))
+    if error.status_code < 500 or isinstance(error, InternalServerException):
+        return answer(Refusal("bad_request", detail=_detail(error)))  # or it went away meanwhile
     log.error("a request failed: %s", error.detail)
     return answer(Refusal("internal"))
 

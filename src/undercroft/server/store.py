@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Protocol
 
 import msgspec
@@ -39,6 +40,8 @@ class Write(msgspec.Struct, frozen=True):
     snapshot: StoredSnapshot | None = None
     chat: ChatLine | None = None
     ending: Ending | None = None
+    packed: bytes = b""
+    """The sheet as JSON, where the caller has it at hand."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -50,9 +53,9 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Store(Protocol):
-    """What the server asks of storage. `write` returns when the change is durable."""
+    """What the server asks of storage. `write` is done when the change is durable."""
 
-    async def write(self, write: Write) -> None: ...
+    def write(self, write: Write) -> asyncio.Future[None]: ...
 
     async def load(self, table: str) -> Saved | None: ...
 
