@@ -103,8 +103,9 @@ load: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## 200 live tables of 4 clients each
 chaos: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## kill -9 under load, 100 times
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.chaos
 
-hostile: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## 200,000 malformed and hostile messages
+hostile: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## 200,000 hostile messages, and every siege
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.hostile
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.sieges
 
 fuzz: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## 1,000,000 random moves with every conformance check
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.fuzz

@@ -22,8 +22,9 @@ decode = msgspec.json.Decoder(protocol.ToBrowser).decode
 class Player:
     """One connection to a table, with the last thing it was told."""
 
-    def __init__(self, ws: str, table: str, secrets: list[str]) -> None:
+    def __init__(self, ws: str, table: str, secrets: list[str], local: str = "") -> None:
         self.ws = ws
+        self.local = local  # the address to come from, on a machine with several
         self.table = table
         self.secrets = secrets
         self.socket: ClientConnection | None = None
@@ -45,6 +46,8 @@ class Player:
     async def come(self, since: int | None = None, **options: Any) -> Player:
         """Connect and say hello; returns when welcomed (and told, if the game has begun)."""
         quiet: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
+        if self.local:
+            quiet["local_addr"] = (self.local, 0)
         self.socket = await connect(f"{self.ws}/{self.table}", **quiet, **options)
         self.reader = asyncio.create_task(self._read(self.socket))
         with contextlib.suppress(ConnectionClosed):  # turned away before a word was said
