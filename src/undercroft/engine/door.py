@@ -91,20 +91,28 @@ class Table:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat may know, JSON-able; None: a spectator."""
-        view = self.game.view_for(self.state, self._viewer(seat))
-        built: dict[str, Any] = msgspec.to_builtins(view)
+        built: dict[str, Any] = msgspec.to_builtins(self.sight(seat))
         return built
+
+    def sight(self, seat: int | None) -> Any:
+        """The view as the game's own struct: the quickest way to JSON."""
+        return self.game.view_for(self.state, self._viewer(seat))
 
     def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events told to a seat, after the first `since` of them."""
-        return self._told(self._viewer(seat), self.history)[since:]
+        heard = self._heard(self._viewer(seat), self.history)[since:]
+        return [msgspec.to_builtins(event) for event in heard]
 
     def told_after(self, seat: int | None, version: int) -> list[dict[str, Any]]:
         """The events told to a seat by the moves after this version; -1: also the set-up."""
+        return [msgspec.to_builtins(event) for event in self.heard_after(seat, version)]
+
+    def heard_after(self, seat: int | None, version: int) -> list[Event]:
+        """The same events as structs."""
         start = len(self.history)
         while start and self.history[start - 1][0] > version:
             start -= 1
-        return self._told(self._viewer(seat), self.history[start:])
+        return self._heard(self._viewer(seat), self.history[start:])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -159,9 +167,9 @@ class Table:
                 f"there is no seat {seat!r}; there are 0 to {seats - 1}", seat=seat, seats=seats
             )
 
-    def _told(self, seat: int, events: list[tuple[int, Event]]) -> list[dict[str, Any]]:
+    def _heard(self, seat: int, events: list[tuple[int, Event]]) -> list[Event]:
         told = [self.game.event_for(event, seat) for _, event in events]
-        return [msgspec.to_builtins(event) for event in told if event is not None]
+        return [event for event in told if event is not None]
 
     def _take_events(self) -> None:
         self.history += [(self.version, event) for event in self.state.heard]

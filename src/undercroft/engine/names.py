@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 
+@cache
 def snake_case(name: str) -> str:
     """`ChooseCard` is `choose_card`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

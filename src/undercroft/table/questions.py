@@ -22,7 +22,7 @@ class Waiting(NamedTuple):
 def waiting_at(game: Table) -> Waiting:
     """What the game waits for now."""
     seats = range(game.header.seats)
-    offers = [(game.ask(seat), [str(move) for move in game.options(seat)]) for seat in seats]
+    offers = [(game.ask(seat), [move.notation for move in game.options(seat)]) for seat in seats]
     return Waiting(game.asked, offers)
 
 

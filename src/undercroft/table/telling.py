@@ -10,14 +10,17 @@ from undercroft.table.live import LiveTable
 
 
 class Told(msgspec.Struct, frozen=True):
-    """View, question, options and missed events of one seat, or of a spectator (seat null)."""
+    """View, question, options and missed events of one seat, or of a spectator (seat null).
+
+    View and events are the game's own structs, made for this viewer.
+    """
 
     seat: int | None
-    view: dict[str, Any]
+    view: Any
     ask: str | None
     question: int
     options: list[str]
-    events: list[dict[str, Any]]
+    events: list[Any]
 
 
 def known_version(table: LiveTable, since: int | None) -> int:
@@ -28,8 +31,8 @@ def known_version(table: LiveTable, since: int | None) -> int:
 def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
     """What one viewer is told who knew the table at version `since`."""
     game = table.begun()
-    events = game.told_after(seat, since - 1)
+    events = game.heard_after(seat, since - 1)
     if seat is None:
-        return Told(None, game.view(None), None, 0, [], events)
+        return Told(None, game.sight(None), None, 0, [], events)
     ask, options = table.waiting.offers[seat]
-    return Told(seat, game.view(seat), ask, table.questions[seat], options, events)
+    return Told(seat, game.sight(seat), ask, table.questions[seat], options, events)
