@@ -99,3 +99,12 @@ def test_only_the_server_is_async_and_only_chance_is_random() -> None:
         if layer in ("engine", "games", "bots"):
             assert "import random" not in text, path
             assert "deepcopy" not in text, path
+
+
+def test_what_comes_from_the_network_never_reaches_a_door_that_reads_files() -> None:
+    """`undercroft.new_table` and its like turn the path of a pack into what the file says."""
+    for path in sources():
+        if path.relative_to(ROOT).parts[0] in ("table", "server"):
+            text = path.read_text(encoding="utf-8")
+            for door in ("undercroft.new_table", "play_match", "read_pack", "with_pack_read"):
+                assert door not in text, f"{path.relative_to(ROOT)} uses {door}"

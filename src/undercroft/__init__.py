@@ -21,6 +21,7 @@ from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.door import Outcome, Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadPack, BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.engine.game import Move
+from undercroft.engine.packs import with_pack_read
 from undercroft.games import GAMES as _GAMES
 from undercroft.games import game_called
 
@@ -43,8 +44,11 @@ def new_table(
     options: Mapping[str, Any] | None = None,
     stacked: Mapping[str, Any] | None = None,
 ) -> Table:
-    """A table set up and waiting for its first answer; else BadSetup says what is allowed."""
-    return open_table(game_called(game), seats, seed, options, stacked)
+    """A table set up and waiting for its first answer; else BadSetup says what is allowed.
+
+    The pack of `options` may be the path of a TOML file.
+    """
+    return open_table(game_called(game), seats, seed, with_pack_read(options), stacked)
 
 
 def resume(snapshot: bytes) -> Table:
@@ -81,7 +85,7 @@ def play_match(
     """
     from undercroft.lab.match import match
 
-    return match(game, bots, games, seed, workers, options, out, cluster)
+    return match(game, bots, games, seed, workers, with_pack_read(options), out, cluster)
 
 
 def _recorded_game(name: Any) -> Any:

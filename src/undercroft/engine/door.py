@@ -15,7 +15,7 @@ from undercroft.engine.codec import (
     fingerprint,
     pack_snapshot,
 )
-from undercroft.engine.errors import BadRecord, IllegalMove
+from undercroft.engine.errors import BadRecord, IllegalMove, named, shown
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game, Move, redealt
 from undercroft.engine.knowledge import Knowledge
@@ -164,7 +164,9 @@ class Table:
         if not self._is_seat(seat):
             seats = self.state.seats
             raise IllegalMove(
-                f"there is no seat {seat!r}; there are 0 to {seats - 1}", seat=seat, seats=seats
+                f"there is no seat {shown(seat)}; there are 0 to {seats - 1}",
+                seat=seat,
+                seats=seats,
             )
 
     def _heard(self, seat: int, events: list[tuple[int, Event]]) -> list[Event]:
@@ -236,6 +238,6 @@ def check_version(game: Game, version: str) -> None:
     """Other rules might make another game of the same moves."""
     if version != game.rules_version:
         raise BadRecord(
-            f"written for rules {version} of {game.id}; these are {game.rules_version}",
-            what="rules_version", value=version, allowed=[game.rules_version],
+            f"written for rules {named(version)} of {game.id}; these are {game.rules_version}",
+            what="rules_version", value=named(version), allowed=[game.rules_version],
         )  # fmt: skip

@@ -9,7 +9,37 @@ UndercroftError
 
 from __future__ import annotations
 
+from reprlib import Repr
 from typing import Any
+
+LONGEST = 60  # signs of anything given that a message repeats
+
+
+class _Short(Repr):
+    """Like repr, but of bounded length, depth and cost, whatever is shown."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+        self.maxstring = self.maxother = self.maxlong = LONGEST
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Python itself refuses to write out a number of thousands of digits."""
+        bits = x.bit_length()
+        return super().repr_int(x, level) if bits <= 1024 else f"a number of {bits} bits"
+
+
+_SHORT = _Short()
+
+
+def shown(value: Any) -> str:
+    """How a message repeats a value that it was given."""
+    return _SHORT.repr(value)
+
+
+def named(name: Any) -> str:
+    """How a message repeats the name of something unknown."""
+    return name[:LONGEST] if isinstance(name, str) else shown(name)
 
 
 class UndercroftError(Exception):

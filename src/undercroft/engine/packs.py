@@ -1,4 +1,8 @@
-"""Packs: the numbers of a game's cards from a file of one's own, checked against the built-in."""
+"""Packs: the numbers of a game's cards, changed as one likes and checked against the built-in.
+
+A pack is a mapping. Only a door for people of this machine turns the path of a file into one, by
+`with_pack_read`: what comes from the network never names a file.
+"""
 
 from __future__ import annotations
 
@@ -7,48 +11,57 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine.errors import BadPack
+from undercroft.engine.errors import BadPack, named, shown
 from undercroft.engine.game import Game
 
-MOST = 99  # the largest number a card may bear
+MOST = 99  # the largest number a card may bear, the longest name, the longest list of names
 
 
-def checked_pack(game: Game, source: Any) -> dict[str, Any]:
-    """A complete card table: the built-in one, changed as a TOML file or a mapping says."""
+def checked_pack(game: Game, given: Any) -> dict[str, Any]:
+    """A complete card table: the built-in one, changed as a mapping says."""
     default = game.default_pack()
     if not default:
         raise BadPack(f"{game.id} takes no pack", what="pack")
-    pack: dict[str, Any] = _merged("pack", default, _loaded(source))
+    pack: dict[str, Any] = _merged("pack", default, given)
     game.check_pack(pack)
     return pack
 
 
-def _loaded(source: Any) -> Mapping[str, Any]:
-    if isinstance(source, Mapping):
-        return source
-    if not isinstance(source, str | Path):
-        raise BadPack(f"a pack is a TOML file or a mapping, not {source!r}", what="pack")
+def read_pack(path: str | Path) -> dict[str, Any]:
+    """The mapping in a TOML file."""
     try:
-        return tomllib.loads(Path(source).read_text(encoding="utf-8"))
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadPack(f"cannot read the pack {source}: {error.strerror}", what="pack") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValueError) as error:
-        raise BadPack(f"{source} is not TOML: {error}", what="pack") from error
+        raise BadPack(f"cannot read the pack {path}: {error.strerror}", what="pack") from error
+    except (ValueError, RecursionError) as error:
+        raise BadPack(f"{path} is not TOML: {error}", what="pack") from error
+
+
+def with_pack_read(options: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """Options in which the path of a pack is replaced by what the file says."""
+    pack = options.get("pack") if isinstance(options, Mapping) else None
+    if options is None or not isinstance(pack, str | Path):
+        return options
+    return {**options, "pack": read_pack(pack)}
 
 
 def _merged(place: str, default: Any, given: Any) -> Any:
     """The default with the given parts in place; same shape, known names, sane numbers."""
     if isinstance(default, dict):
         if not isinstance(given, Mapping):
-            raise BadPack(f"{place} must be a table", what=place)
+            raise BadPack(f"{place} must be a table of names, not {shown(given)}", what=place)
         return _merged_table(place, default, given)
     if isinstance(default, list):
         return _merged_list(place, default, given)
     if type(given) is not type(default):
         kind = type(default).__name__
-        raise BadPack(f"{place} must be {kind}, not {given!r}", what=place, allowed=kind)
+        raise BadPack(f"{place} must be {kind}, not {shown(given)}", what=place, allowed=kind)
+    if isinstance(default, str) and len(given) > MOST:
+        raise BadPack(f"{place} has more than {MOST} letters", what=place, most=MOST)
     if isinstance(default, int) and not isinstance(default, bool) and not 0 <= given <= MOST:
-        raise BadPack(f"{place} must be from 0 to {MOST}, not {given}", what=place, most=MOST)
+        raise BadPack(
+            f"{place} must be from 0 to {MOST}, not {shown(given)}", what=place, most=MOST
+        )
     return given
 
 
@@ -56,8 +69,8 @@ def _merged_table(place: str, default: dict[str, Any], given: Mapping[str, Any])
     for name in given:
         if name not in default:
             raise BadPack(
-                f"{place} has no {name!r}; it has {', '.join(default)}",
-                what=place, unknown=str(name), allowed=list(default),
+                f"{place} has no {shown(name)}; it has {', '.join(default)}",
+                what=place, unknown=named(name), allowed=list(default),
             )  # fmt: skip
     return {
         name: _merged(f"{place}.{name}", part, given.get(name, part))
@@ -67,10 +80,12 @@ def _merged_table(place: str, default: dict[str, Any], given: Mapping[str, Any])
 
 def _merged_list(place: str, default: list[Any], given: Any) -> list[Any]:
     """Lists of numbers keep their length; a list of names may have any."""
-    named = not default or isinstance(default[0], str)
-    if not isinstance(given, list) or (not named and len(given) != len(default)):
-        raise BadPack(f"{place} must be a list like {default}, not {given!r}", what=place)
-    return [_merged(place, "" if named else default[0], part) for part in given]
+    of_names = not default or isinstance(default[0], str)
+    if not isinstance(given, list) or (not of_names and len(given) != len(default)):
+        raise BadPack(f"{place} must be a list like {default}, not {shown(given)}", what=place)
+    if len(given) > MOST:
+        raise BadPack(f"{place} has {len(given)} names, more than {MOST}", what=place, most=MOST)
+    return [_merged(place, "" if of_names else default[0], part) for part in given]
 
 
 def pack_toml(pack: Mapping[str, Any]) -> str:

@@ -6,22 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.engine.chance import seeded
-from undercroft.engine.errors import BadSetup
+from undercroft.engine.errors import BadSetup, named, shown
 from undercroft.engine.game import Choice, Game, Source
 from undercroft.engine.packs import checked_pack
 from undercroft.engine.run import advance
 from undercroft.engine.state import State
 
+MOST_NAMED = 8  # of the unknown options, in a message
+MOST_STACKED = 10_000  # outcomes of one source, where the game has no limit of its own
+
 
 def checked_seats(game: Game, seats: Any) -> int:
     """The number of seats, if this game takes so many."""
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise BadSetup(f"seats must be a whole number, not {seats!r}", what="seats", value=seats)
+        raise BadSetup(f"seats must be a whole number, not {shown(seats)}", what="seats")
     if not game.least_seats <= seats <= game.most_seats:
         allowed = list(range(game.least_seats, game.most_seats + 1))
         raise BadSetup(
-            f"{game.id} takes {game.least_seats} to {game.most_seats} seats, not {seats}",
-            what="seats", value=seats, allowed=allowed,
+            f"{game.id} takes {game.least_seats} to {game.most_seats} seats, not {shown(seats)}",
+            what="seats", allowed=allowed,
         )  # fmt: skip
     return seats
 
@@ -30,7 +33,7 @@ def checked_seed(seed: Any) -> int:
     """The seed, a whole number of at most 63 bits."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 63:
         raise BadSetup(
-            f"seed must be a whole number from 0 to 2**63 - 1, not {seed!r}", what="seed"
+            f"seed must be a whole number from 0 to 2**63 - 1, not {shown(seed)}", what="seed"
         )
     return seed
 
@@ -46,7 +49,7 @@ def checked_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, 
         allowed = [choice.name for choice in game.choices] + (
             ["pack"] if game.default_pack() else []
         )
-        unknown = sorted(map(str, given))
+        unknown = sorted(map(named, given))[:MOST_NAMED]
         raise BadSetup(
             f"{game.id} has no option {', '.join(unknown)}; it has {', '.join(allowed) or 'none'}",
             what="options", unknown=unknown, allowed=allowed,
@@ -60,7 +63,7 @@ def _mapping(what: str, value: Any) -> Mapping[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise BadSetup(f"{what} must be a mapping from names, not {value!r}", what=what)
+        raise BadSetup(f"{what} must be a mapping from names, not {shown(value)}", what=what)
     return value
 
 
@@ -69,7 +72,7 @@ def _checked_choice(choice: Choice, value: Any) -> Any:
         if type(value) is type(allowed) and value == allowed:
             return value
     raise BadSetup(
-        f"option {choice.name} must be one of {list(choice.allowed)}, not {value!r}",
+        f"option {choice.name} must be one of {list(choice.allowed)}, not {shown(value)}",
         what=choice.name, allowed=list(choice.allowed),
     )  # fmt: skip
 
@@ -81,8 +84,8 @@ def checked_stacked(game: Game, stacked: Mapping[str, Any] | None) -> dict[str, 
     for name, outcomes in _mapping("stacked", stacked).items():
         if name not in sources:
             raise BadSetup(
-                f"{game.id} has no source of chance {name!r}; it has {', '.join(sources)}",
-                what="stacked", unknown=str(name), allowed=list(sources),
+                f"{game.id} has no source of chance {shown(name)}; it has {', '.join(sources)}",
+                what="stacked", unknown=named(name), allowed=list(sources),
             )  # fmt: skip
         checked[name] = _checked_outcomes(sources[name], outcomes)
     return checked
@@ -91,18 +94,19 @@ def checked_stacked(game: Game, stacked: Mapping[str, Any] | None) -> dict[str, 
 def _checked_outcomes(source: Source, outcomes: Any) -> list[str]:
     if isinstance(outcomes, str) or not isinstance(outcomes, Sequence):
         raise BadSetup(f"stacked {source.name} must be a list of names", what=source.name)
-    names = [str(outcome).lower() for outcome in outcomes]
+    limit = source.limit or MOST_STACKED
+    if len(outcomes) > limit:
+        raise BadSetup(
+            f"{source.name} gives at most {limit} outcomes, not {len(outcomes)}",
+            what=source.name, most=limit,
+        )  # fmt: skip
+    names = [named(outcome).lower() for outcome in outcomes]
     for name in names:
         if name not in source.outcomes:
             raise BadSetup(
-                f"{source.name} never gives {name!r}; it gives {', '.join(source.outcomes)}",
-                what=source.name, value=name, allowed=list(source.outcomes),
+                f"{source.name} never gives {shown(name)}; it gives {', '.join(source.outcomes)}",
+                what=source.name, value=named(name), allowed=list(source.outcomes),
             )  # fmt: skip
-    if source.limit and len(names) > source.limit:
-        raise BadSetup(
-            f"{source.name} gives at most {source.limit} outcomes, not {len(names)}",
-            what=source.name, most=source.limit,
-        )  # fmt: skip
     return names
 
 

@@ -13,6 +13,7 @@ from undercroft.engine.chance import seeded
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
+from undercroft.engine.packs import with_pack_read
 from undercroft.engine.run import advance, apply, next_decision, options_of
 from undercroft.engine.setup import checked_options, checked_seats, checked_seed
 from undercroft.engine.state import SPECTATOR, State
@@ -29,7 +30,7 @@ class Setup:
     def __init__(self, game: str, seats: int | None, options: Mapping[str, Any] | None) -> None:
         self.game: Game = game_called(game)
         self.seats = checked_seats(self.game, seats or self.game.least_seats)
-        self.options = checked_options(self.game, options)
+        self.options = checked_options(self.game, with_pack_read(options))
         self.encoder = encoder_of(self.game)
         self.size = self.encoder.size
         self.moves = len(self.game.moves)

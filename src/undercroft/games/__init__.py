@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.errors import BadSetup
+from undercroft.engine.errors import BadSetup, shown
 from undercroft.engine.game import Game
 from undercroft.games import dungeon_roll, raiders, welcome
 
@@ -18,5 +18,5 @@ def game_called(name: Any) -> Game:
             return game
     known = [game.id for game in GAMES]
     raise BadSetup(
-        f"there is no game {name!r}; there are {', '.join(known)}", what="game", allowed=known
+        f"there is no game {shown(name)}; there are {', '.join(known)}", what="game", allowed=known
     )

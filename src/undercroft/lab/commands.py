@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from undercroft.engine.errors import BadSetup
-from undercroft.engine.packs import checked_pack
+from undercroft.engine.packs import checked_pack, read_pack
 from undercroft.games import game_called
 from undercroft.lab import balance as balances
 from undercroft.lab import dataset as datasets
@@ -169,7 +169,7 @@ def balance(
         words = read_language(language)
         rules = game_called(game)
         places = default_seats(game) if seats is None else seats
-        own = None if pack is None else checked_pack(rules, pack)
+        own = None if pack is None else checked_pack(rules, read_pack(pack))
         experiment = msgspec.structs.replace(
             new_experiment(
                 "balance", game, [bot] * places, places, seed, read_options(game, option)

@@ -25,7 +25,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from undercroft.engine.errors import BadSetup, UndercroftError
-from undercroft.engine.packs import checked_pack
+from undercroft.engine.packs import checked_pack, read_pack
 from undercroft.games import game_called
 from undercroft.lab.crews import Crew
 from undercroft.lab.experiment import Experiment
@@ -95,7 +95,7 @@ def read_options(game: str, given: list[str] | None, pack: Path | None = None) -
         allowed = {str(choice).lower(): choice for choice in choices.get(name, ())}
         options[name] = allowed.get(value.lower(), value)
     if pack is not None:
-        options["pack"] = checked_pack(game_called(game), pack)
+        options["pack"] = checked_pack(game_called(game), read_pack(pack))
     return options
 
 

@@ -79,9 +79,14 @@ def missing_page() -> bytes:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """Every file by its address: nothing outside the folder can ever be named."""
-    files = [file for file in folder.rglob("*") if file.is_file()]
-    return {"/" + file.relative_to(folder).as_posix(): file for file in files}
+    """Every file by its address: nothing outside the folder can ever be named, not by a link."""
+    home = folder.resolve()
+    files = [file for file in home.rglob("*") if file.is_file()]
+    return {
+        "/" + file.relative_to(home).as_posix(): file
+        for file in files
+        if file.resolve().is_relative_to(home)
+    }
 
 
 def _read(file: Path, path: str) -> Page:

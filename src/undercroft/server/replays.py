@@ -8,10 +8,13 @@ from typing import Any
 import msgspec
 
 import undercroft
-from undercroft.engine.door import Table
+from undercroft.engine.door import Table, open_table
 from undercroft.engine.errors import UndercroftError
 from undercroft.server import protocol
 from undercroft.table.errors import Refusal
+
+MOST_MOVES = 2_000
+"""Of a record that is sent; the longest games take some hundreds."""
 
 
 def replayed(record: Any) -> Table:
@@ -26,9 +29,7 @@ def replayed(record: Any) -> Table:
 def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
     """The table after each move, as `seat` saw it."""
     header = whole.header
-    table = undercroft.new_table(
-        header.game, header.seats, header.seed, header.options, header.stacked
-    )
+    table = open_table(whole.game, header.seats, header.seed, header.options, header.stacked)
     steps = [protocol.ReplayStep(None, None, table.told(seat), table.view(seat))]
     for mover, move in whole.moves:
         before = table.version
@@ -60,6 +61,15 @@ def make_replay(
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
         seed=str(whole.header.seed),
     )
+
+
+def replay_of_upload(record: dict[str, Any], seat: int | None) -> protocol.Replay:
+    """The replay of a record that somebody sent: no game is so long that it takes long to show."""
+    moves = record.get("moves")
+    if isinstance(moves, list) and len(moves) > MOST_MOVES:
+        detail = f"a record has at most {MOST_MOVES} moves, not {len(moves)}"
+        raise Refusal("bad_record", detail=detail, what="moves", most=MOST_MOVES)
+    return make_replay(record, seat)
 
 
 def compressed_replay(record: dict[str, Any]) -> bytes:

@@ -14,7 +14,7 @@ from undercroft.server.desk import Desk
 from undercroft.server.guests import ADDRESS_FACTOR, Proxies, check_origin, forwarded, guest_key
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
-from undercroft.server.replays import kept_replay, make_replay
+from undercroft.server.replays import kept_replay, make_replay, replay_of_upload
 from undercroft.server.settings import Settings
 from undercroft.server.status import REFUSALS
 from undercroft.server.store import Kept, StorageDamaged
@@ -247,7 +247,7 @@ async def show_record(
 ) -> protocol.Replay:
     enter(request)
     async with hall_of(request).replaying():
-        return await asyncio.to_thread(make_replay, data, seat)
+        return await asyncio.to_thread(replay_of_upload, data, seat)
 
 
 ROUTES = [

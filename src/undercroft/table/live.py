@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 import undercroft
-from undercroft.engine.door import Table
+from undercroft.engine.door import Table, open_table
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
+from undercroft.games import game_called
 from undercroft.table import clock
 from undercroft.table.errors import Refusal
 from undercroft.table.questions import Waiting, renewed, waiting_at
@@ -169,11 +170,11 @@ class LiveTable:
 
 
 def new_game(game: str, seats: int, seed: int, options: dict[str, Any]) -> Table:
-    """Set up a game at the door, with its refusals turned into ours."""
+    """Set up a game, with its refusals turned into ours; options from the network name no file."""
     if game not in undercroft.GAMES:
         raise Refusal("unknown_game", game=game[:32], allowed=list(undercroft.GAMES))
     try:
-        return undercroft.new_table(game, seats, seed, options)
+        return open_table(game_called(game), seats, seed, options, None)
     except BadSetup as error:
         raise Refusal(error.code, **{**error.facts, "detail": str(error)[:300]}) from error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from undercroft.engine.errors import BadPack
+from undercroft.engine.errors import BadPack, shown
 
 # Tuples are annotated as of any length: mypyc would copy one of a fixed length at every look.
 
@@ -21,6 +21,9 @@ ITEMS: Final[tuple[str, ...]] = HAND[POWERS:]
 ITEM_COPIES: Final = 6
 FULL_SET: Final = 0b11111  # R1.9
 COIN_CAP: Final = 20
+BONUSES: Final = frozenset(
+    [*ITEMS, *[f"{word}_{n}" for word in ("coins", "potion") for n in range(1, COIN_CAP + 1)]]
+)
 
 # --- rooms and bosses --------------------------------------------------------------
 
@@ -224,13 +227,6 @@ def bonus_amount(bonus: str) -> int:
     return int(bonus.split("_")[1]) if bonus.startswith(("coins_", "potion_")) else 1
 
 
-def _is_bonus(bonus: str) -> bool:
-    if bonus in ITEMS:
-        return True
-    word, _, number = bonus.partition("_")
-    return word in ("coins", "potion") and number.isdecimal() and 1 <= int(number) <= COIN_CAP
-
-
 def check_pack(pack: dict[str, Any]) -> None:
     """R11.5. Raise BadPack unless this card table can be played."""
     rooms = sum(
@@ -256,9 +252,9 @@ def _check_bonuses(place: str, bonuses: list[str]) -> None:
     if len(bonuses) != POWERS:
         raise BadPack(f"{place} needs {POWERS} bonuses, not {len(bonuses)}", what=place)
     for bonus in bonuses:
-        if not _is_bonus(bonus):
+        if bonus not in BONUSES:
             raise BadPack(
-                f"{place} cannot be {bonus!r}; it may be {', '.join(allowed)}",
+                f"{place} cannot be {shown(bonus)}; it may be {', '.join(allowed)}",
                 what=place, allowed=allowed,
             )  # fmt: skip
 
@@ -269,7 +265,7 @@ def _check_items(place: str, row: dict[str, Any]) -> None:
     for item in row["items"]:
         if item not in ITEMS:
             raise BadPack(
-                f"{place}.items cannot be {item!r}; it may be {', '.join(ITEMS)}",
+                f"{place}.items cannot be {shown(item)}; it may be {', '.join(ITEMS)}",
                 what=place, allowed=list(ITEMS),
             )  # fmt: skip
 
@@ -288,7 +284,7 @@ def _check_item_total(pack: dict[str, Any]) -> None:
 def _check_floor(place: str, pattern: str) -> None:
     if len(pattern) != ROOMS_PER_FLOOR or set(pattern) - {"U", "D"}:
         raise BadPack(
-            f"{place} must be {ROOMS_PER_FLOOR} letters U or D, not {pattern!r}",
+            f"{place} must be {ROOMS_PER_FLOOR} letters U or D, not {shown(pattern)}",
             what=place, allowed=["U", "D"],
         )  # fmt: skip
 

@@ -1,0 +1,143 @@
+"""Bad input at the door: refused with a short reason, whatever its size, shape and kind."""
+
+from __future__ import annotations
+
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import undercroft
+from undercroft.engine.door import open_table
+from undercroft.engine.errors import named, shown
+from undercroft.envs.play import Setup
+from undercroft.games import game_called
+from undercroft.table.errors import Refusal
+from undercroft.table.live import new_game
+
+HUGE = 10**200_000
+LONGEST = 700
+
+
+def deep(levels: int) -> Any:
+    found: Any = 1
+    for _ in range(levels):
+        found = {"monsters": found}
+    return found
+
+
+def endless() -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    found["monsters"] = found
+    return found
+
+
+THINGS: list[Any] = [
+    HUGE, -HUGE, math.nan, math.inf, True, None, 1.5, "x" * 10**6, "\ud800", "\0", b"x" * 10**6,
+    [HUGE] * 1000, {"x" * 10**6: HUGE}, {f"x{n}": n for n in range(10_000)}, {HUGE: HUGE},
+    deep(100_000), endless(), [[[[[[1]]]]]], object(), {1: 2}, {("a",): 1}, set(range(10_000)),
+]  # fmt: skip
+
+
+def test_a_value_is_shown_within_bounds() -> None:
+    for thing in THINGS:
+        assert 0 < len(shown(thing)) < 300
+        assert 0 < len(named(thing)) < 300
+    assert shown("oil") == "'oil'"
+    assert named("oil") == "oil"
+    assert shown(-12) == "-12"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        lambda thing: {"seats": thing},
+        lambda thing: {"seed": thing} if thing is not True else {"seed": "x"},
+        lambda thing: {"options": {"pack": {"monsters": {"snake": {"wounds": thing}}}}},
+        lambda thing: {"options": {"pack": {"monsters": {"snake": {"strength": [thing] * 3}}}}},
+        lambda thing: {"options": {"pack": {"characters": {"knight": {"items": [thing]}}}}},
+        lambda thing: {"options": {"pack": {"floors": {"f1": thing}}}},
+        lambda thing: {"options": {"pack": {"monsters": thing}}},
+        lambda thing: {"options": {"tactical": "x" if thing is True else thing}},
+        lambda thing: {"stacked": {"rooms": [thing]}},
+        lambda thing: {"stacked": {"rooms": [thing] * 20_000}},
+    ],
+)
+def test_anything_given_for_a_table_is_refused_within_bounds(given: Any) -> None:
+    for thing in THINGS:
+        whole = {"game": "raiders", "seats": 3, "seed": 1, **given(thing)}
+        with pytest.raises(undercroft.BadSetup) as caught:
+            undercroft.new_table(**whole)
+        assert 10 < len(str(caught.value)) < LONGEST
+        assert len(shown(caught.value.facts)) < LONGEST
+        assert "what" in caught.value.facts
+
+
+def test_names_of_any_size_and_number_are_refused_within_bounds() -> None:
+    many = {f"x{n}": 1 for n in range(10_000)}
+    for names in (many, {"x" * 10**6: 1}, {HUGE: 1}, {("a",): 1}):
+        for given in ({"options": names}, {"options": {"pack": names}}, {"stacked": names}):
+            whole: dict[str, Any] = {"game": "raiders", "seats": 3, "seed": 1, **given}
+            with pytest.raises(undercroft.BadSetup) as caught:
+                undercroft.new_table(**whole)
+            assert len(str(caught.value)) < LONGEST
+            assert len(repr(caught.value.facts)) < 2 * LONGEST
+
+
+def test_a_seat_of_any_size_is_refused_within_bounds() -> None:
+    table = undercroft.new_table("raiders", 3, 1)
+    for seat in THINGS:
+        if seat is True:
+            continue
+        with pytest.raises(undercroft.IllegalMove) as caught:
+            table.play(seat, "play 1")
+        assert len(str(caught.value)) < LONGEST
+
+
+# --- packs and files -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pack_file(tmp_path: Path) -> Path:
+    file = tmp_path / "mine.toml"
+    file.write_text("[monsters.snake]\nwounds = 2\n", encoding="utf-8")
+    return file
+
+
+def test_the_doors_for_people_of_this_machine_read_a_pack_from_a_file(pack_file: Path) -> None:
+    for path in (pack_file, str(pack_file)):
+        options = {"pack": path}
+        table = undercroft.new_table("raiders", 3, 1, options)
+        assert table.header.options["pack"]["monsters"]["snake"]["wounds"] == 2
+        assert Setup("raiders", 3, options).options == table.header.options
+        assert undercroft.play_match("raiders", ["random"] * 3, 2, options=options).games == 2
+    assert undercroft.replay(table.record()).header == table.header
+
+
+def test_a_pack_behind_the_door_is_a_mapping_and_no_file_is_touched(
+    pack_file: Path, tmp_path: Path
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    record = undercroft.new_table("raiders", 3, 1).record()
+    for path in (pack_file, tmp_path / "missing", pipe, Path("/dev/zero")):
+        for named_file in (path, str(path)):
+            options = {**record["options"], "pack": named_file}
+            with pytest.raises(undercroft.BadPack):
+                open_table(game_called("raiders"), 3, 1, options, None)
+            with pytest.raises(Refusal, match="bad_pack"):
+                new_game("raiders", 3, 1, options)
+            with pytest.raises(undercroft.BadPack):
+                undercroft.replay({**record, "options": options})
+
+
+def test_a_file_that_is_no_pack_is_refused_by_name(tmp_path: Path) -> None:
+    for content in (b"\xff", b"x", b"a = " + b"[" * 5_000, b"a = " + b"9" * 5_000, b"a = 1"):
+        file = tmp_path / "broken.toml"
+        file.write_bytes(content)
+        with pytest.raises(undercroft.BadPack):
+            undercroft.new_table("raiders", 3, 1, {"pack": file})
+    with pytest.raises(undercroft.BadPack, match="cannot read"):
+        undercroft.new_table("raiders", 3, 1, {"pack": tmp_path / "missing"})
