@@ -46,7 +46,8 @@ def new_table(
 ) -> Table:
     """A table set up and waiting for its first answer; else BadSetup says what is allowed.
 
-    The pack of `options` may be the path of a TOML file.
+    The chance of a `seed` of 2**63 and above cannot be computed from what was seen of it. The pack
+    of `options` may be the path of a TOML file.
     """
     return open_table(game_called(game), seats, seed, with_pack_read(options), stacked)
 

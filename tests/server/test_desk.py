@@ -221,6 +221,7 @@ async def test_a_bot_is_given_a_world_without_the_truth(tmp_path: Path) -> None:
         at = At("me", "local", "local").plays(0, card)
         world = undercroft.resume(at.table.begun().redealt(1, 3).snapshot())
         assert world.header.seed == 0
+        assert world.state.key is None
         assert world.moves == []
         seen.append((world.view(1), [str(move) for move in world.options(1)]))
     assert seen[0] == seen[1]

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 
+import undercroft
 from tests.server.playing import (
+    client_of,
     finished_table,
     live,
     made,
@@ -17,7 +19,7 @@ from tests.server.playing import (
     seats_at,
     spectator,
 )
-from tools.players import Player
+from tools.players import Player, post
 from tools.serving import ServerProcess
 from undercroft.server import protocol
 from undercroft.table.secrets import seed_hash
@@ -156,10 +158,46 @@ async def test_the_seed_is_promised_at_the_start_and_shown_at_the_end(
     assert (start.seed, start.seed_salt) == (None, None)
     assert end.seed is not None
     assert end.seed_salt is not None
-    assert seed_hash(end.seed_salt, end.seed) == start.seed_hash == end.seed_hash
+    assert seed_hash(end.seed_salt, int(end.seed)) == start.seed_hash == end.seed_hash
+    assert int(end.seed) >= 1 << 128
     assert end.winners is not None
     assert not end.seed_chosen
     await seats.go()
+
+
+@live
+async def test_the_record_of_a_secret_seed_keeps_every_digit_and_replays(
+    server: ServerProcess,
+) -> None:
+    seats = await finished_table(server)
+    info = seats.players[0].info
+    assert info is not None
+    async with client_of(server) as client:
+        text = (await client.get(f"/api/tables/{info.id}/record")).content
+        shown = await post(client, "/api/replays", text)
+    assert str(msgspec.json.decode(text)["seed"]) == info.seed
+    assert shown.json()["seed"] == info.seed
+    table = undercroft.replay(text)
+    assert table.outcome is not None
+    assert list(table.outcome.winners) == info.winners
+    await seats.go()
+
+
+@live
+async def test_a_chosen_seed_is_shown_to_everybody_from_the_start(server: ServerProcess) -> None:
+    chosen = 2**53 - 1
+    made_table = (await made(server, "me", "open", "open", seed=chosen, listed=True)).table
+    watching = await spectator(server, made_table.id)
+    _, listed = await said(server, "/api/tables")
+    found = msgspec.convert(
+        next(info for info in listed if info["id"] == made_table.id), protocol.TableInfo
+    )
+    for info in (made_table, watching.info, found):
+        assert info is not None
+        assert (info.seed_chosen, info.seed, info.status) == (True, str(chosen), "waiting")
+        assert info.seed_salt is not None
+        assert seed_hash(info.seed_salt, chosen) == info.seed_hash
+    await watching.go()
 
 
 @live

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.table.builder import NOON, At, Wish, refused
+from undercroft.engine.chance import SEALED, SEED_BITS
 from undercroft.table import seating
-from undercroft.table.secrets import digest, seed_hash
+from undercroft.table.secrets import digest, new_table_seed, seed_hash
 
 HOST = 0
 
@@ -33,6 +34,17 @@ def test_the_hash_shown_proves_seed_and_salt() -> None:
     assert one.seed_chosen
     assert seed_hash(one.salt, one.seed) != seed_hash(other.salt, other.seed)
     assert not At("me", "bot", "bot", seed=None).table.sheet.seed_chosen
+
+
+def test_the_chance_of_a_live_table_is_sealed_by_a_seed_of_its_own() -> None:
+    one, other = (At("me", "bot", "bot", seed=None).table for _ in range(2))
+    assert one.sheet.seed != other.sheet.seed
+    assert one.begun().state.key is not None
+    assert At("me", "bot", "bot", seed=7).table.begun().state.key is None
+    seeds = [new_table_seed() for _ in range(80)]
+    assert all(SEALED <= seed < 1 << SEED_BITS for seed in seeds)
+    for place in range(128):
+        assert {seed >> place & 1 for seed in seeds} == {0, 1}, "128 bits by chance"
 
 
 @pytest.mark.parametrize(
@@ -158,6 +170,7 @@ def test_a_rematch_seats_the_asker_and_the_second_person_on_the_device() -> None
     assert set(owned) == {0, 1}
     assert again.version == 1
     assert again.sheet.seed != at.table.sheet.seed
+    assert again.sheet.seed >= 1 << 128
     assert [seat.kind for seat in again.sheet.seats] == ["person", "person", "bot", "bot"]
 
 

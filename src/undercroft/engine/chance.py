@@ -1,7 +1,13 @@
-"""Chance: one integer in the state, and named sources whose next outcomes can be stacked."""
+"""Chance: one integer in the state, and named sources whose next outcomes can be stacked.
+
+There are two generators. A seed below 2**63 starts a linear congruence: fast, for search, the lab
+and tests, but whoever has seen some outcomes can compute the rest. A longer seed, which every live
+table gets, is the key of a stream of hashes: nobody without the seed can compute anything of it.
+"""
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -10,6 +16,11 @@ from undercroft.engine.state import State
 
 MULTIPLIER: Final[i64] = -2859235813007982803  # 6364136223846793005 in 63 bits, and shorter
 INCREMENT: Final[i64] = 1442695040888963407
+
+SEALED: Final = 1 << 63  # the least seed whose chance is sealed
+SEED_BITS: Final = 256  # of the longest seed: a key of the hash
+WORDS: Final = 1 << 64  # one hash is one of so many words
+PURPOSE: Final = b"undercroft"  # the same key used elsewhere would give other words
 
 
 @final
@@ -70,10 +81,39 @@ class Rng:
 
 def below(state: State, bound: i64) -> i64:
     """A number from 0 up to, not including, `bound`, from the state's own generator."""
+    if state.key is not None:
+        return sealed_below(state, state.key, bound)
     # A linear congruence of 63 bits, the high half counts: the same compiled and interpreted.
     x: i64 = (state.rng * MULTIPLIER + INCREMENT) & WIDE.mask
     state.rng = x
     return ((x >> 31) * bound) >> 32
+
+
+def sealed_below(state: State, key: bytes, bound: i64) -> i64:
+    """The same from the sealed stream, of which `rng` counts the words."""
+    most = WORDS - WORDS % int(bound)  # words from here on would favour the low numbers
+    while True:
+        word = sealed_word(key, int(state.rng))
+        state.rng += 1
+        if word < most:
+            return word % int(bound)
+
+
+def sealed_word(key: bytes, place: int) -> int:
+    """One word of a sealed stream, by its place: no word tells anything of another."""
+    hashed = blake2b(place.to_bytes(8, "big"), digest_size=8, key=key, person=PURPOSE)
+    return int.from_bytes(hashed.digest(), "big")
+
+
+def begin_chance(state: State, seed: int) -> None:
+    """Start the state's generator, the one that this seed is for."""
+    state.key = key_of(seed)
+    state.rng = seeded(seed) if state.key is None else 0
+
+
+def key_of(seed: int) -> bytes | None:
+    """The key of a sealed stream; None for the short seeds of the fast generator."""
+    return None if seed < SEALED else seed.to_bytes(SEED_BITS // 8, "big")
 
 
 def next_stacked(state: State, source: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.engine.chance import SEALED
 from undercroft.engine.errors import BadRecord
 from undercroft.engine.game import Game
 from undercroft.engine.state import State, Step
@@ -78,6 +79,10 @@ def fingerprint(game: Game, state: State) -> str:
 
 def pack_snapshot(snapshot: Snapshot) -> bytes:
     """Bytes that notice when a single one of them is changed."""
+    header = snapshot.header
+    if header.seed >= SEALED:  # more than the numbers of msgpack can hold
+        digits = msgspec.structs.replace(header, seed=str(header.seed))
+        snapshot = msgspec.structs.replace(snapshot, header=digits)
     body = msgspec.msgpack.encode(snapshot)
     return MAGIC + blake2b(body, digest_size=DIGEST).digest() + body
 
@@ -90,6 +95,6 @@ def unpack_snapshot(packed: bytes) -> Snapshot:
     if blake2b(body, digest_size=DIGEST).digest() != packed[len(MAGIC) : start]:
         raise BadRecord("the snapshot is damaged: its checksum does not fit", what="snapshot")
     try:
-        return msgspec.msgpack.decode(body, type=Snapshot)
+        return msgspec.msgpack.decode(body, type=Snapshot, strict=False)  # a seed of digits
     except msgspec.MsgspecError as error:
         raise BadRecord(f"the snapshot cannot be read: {error}", what="snapshot") from error

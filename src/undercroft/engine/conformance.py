@@ -172,7 +172,7 @@ class Walk:
         """Worlds and moves a seat cannot tell apart: it is told the same, unless cards turn up."""
         viewer = self.pick([SPECTATOR, *(s for s in range(state.seats) if s != mover)])
         world = redealt(self.game, state, viewer, self.rng.seed())
-        world.rng = state.rng
+        world.rng, world.key = state.rng, state.key
         truth = state.clone()
         instead = options_of(self.game, world, mover)
         if not instead:  # an interrupt that this world does not offer

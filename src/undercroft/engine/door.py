@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.engine.chance import key_of
 from undercroft.engine.codec import (
     Header,
     Snapshot,
@@ -205,6 +206,7 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
         check_version(game, header.rules_version)
         state = game.new_state(header.seats, checked_options(game, header.options))
         decode_state(game, state, snapshot.state)
+        state.key = key_of(header.seed)
         history = [
             (version, msgspec.convert(event, game.event_type()))
             for version, event in snapshot.history

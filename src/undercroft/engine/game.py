@@ -231,6 +231,7 @@ def redealt(game: Game, state: State, seat: int, seed: int) -> State:
     """A world that this seat cannot tell from the true one; its future is its own."""
     world = state.clone()
     world.rng = seed
+    world.key = None
     world.stacked = None
     game.redeal(world, seat)
     return world

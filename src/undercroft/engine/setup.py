@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from undercroft.engine.chance import seeded
+from undercroft.engine.chance import SEED_BITS, begin_chance
 from undercroft.engine.errors import BadSetup, named, shown
 from undercroft.engine.game import Choice, Game, Source
 from undercroft.engine.packs import checked_pack
@@ -29,11 +29,11 @@ def checked_seats(game: Game, seats: Any) -> int:
     return seats
 
 
-def checked_seed(seed: Any) -> int:
-    """The seed, a whole number of at most 63 bits."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 63:
+def checked_seed(seed: Any, bits: int = SEED_BITS) -> int:
+    """The seed, a whole number of at most so many bits."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << bits:
         raise BadSetup(
-            f"seed must be a whole number from 0 to 2**63 - 1, not {shown(seed)}", what="seed"
+            f"seed must be a whole number from 0 to 2**{bits} - 1, not {shown(seed)}", what="seed"
         )
     return seed
 
@@ -147,7 +147,7 @@ def new_state(
             [source.outcomes.index(name) for name in reversed(ready.get(source.name, []))]
             for source in game.sources
         ]
-    state.rng = seeded(checked_seed(seed))
+    begin_chance(state, checked_seed(seed))
     state.listens = listens
     game.begin(state)
     advance(state)

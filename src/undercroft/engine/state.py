@@ -26,6 +26,7 @@ class State:
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.rng: i64 = 0
+        self.key: bytes | None = None  # seals the chance of a live table
         self.stack: list[Step[Any]] = []
         self.stacked: list[list[int]] | None = None  # by source, next outcome last
         self.winners: list[int] = []
@@ -44,6 +45,8 @@ class State:
     def copy_engine_to(self, other: State) -> None:
         """The engine's part of a clone; nobody listens to a clone."""
         other.rng = self.rng
+        if self.key is not None:
+            other.key = self.key
         other.stack = self.stack[:]
         if self.stacked is not None:
             other.stacked = [outcomes[:] for outcomes in self.stacked]

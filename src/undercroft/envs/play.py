@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from undercroft.engine.chance import seeded
+from undercroft.engine.chance import begin_chance
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
@@ -44,7 +44,7 @@ class Setup:
     def begin(self, seed: int, listens: bool = False) -> State:
         """The same game as `new_table` deals with this seed."""
         state = self._empty.clone()
-        state.rng = seeded(checked_seed(seed))
+        begin_chance(state, checked_seed(seed))
         state.listens = listens
         self.game.begin(state)
         advance(state)

@@ -32,8 +32,8 @@ def seat_info(number: int, seat: Seat, present: bool) -> protocol.SeatInfo:
 
 
 def sheet_info(sheet: Sheet, version: int, connections: list[int]) -> protocol.TableInfo:
-    """What anybody with the link may know; the seed only when the game is over."""
-    over = sheet.status == "finished"
+    """What anybody with the link may know; a secret seed only when the game is over."""
+    is_seed_shown = sheet.seed_chosen or sheet.status == "finished"
     return protocol.TableInfo(
         id=sheet.id,
         game=sheet.game,
@@ -44,8 +44,8 @@ def sheet_info(sheet: Sheet, version: int, connections: list[int]) -> protocol.T
         created=sheet.created,
         updated=sheet.updated,
         seed_hash=seed_hash(sheet.salt, sheet.seed),
-        seed=sheet.seed if over else None,
-        seed_salt=sheet.salt if over else None,
+        seed=str(sheet.seed) if is_seed_shown else None,
+        seed_salt=sheet.salt if is_seed_shown else None,
         seed_chosen=sheet.seed_chosen,
         clock=sheet.clock,
         deadline=sheet.deadline,

@@ -54,8 +54,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     updated: float
     seed_hash: str
     """Hex blake2b (32 bytes) of "<salt>:<seed>", shown from the start."""
-    seed: int | None
-    """Shown once the game is over; below 2**53, so that a browser can hold it."""
+    seed: str | None
+    """In decimal digits, more than a browser's numbers hold; shown once the game is over, and from
+    the start when somebody chose it."""
     seed_salt: str | None
     """Shown with the seed: both together prove the hash."""
     seed_chosen: bool
@@ -274,3 +275,4 @@ class Replay(msgspec.Struct, frozen=True):
     steps: list[ReplayStep]
     outcome: dict[str, Any] | None
     seed: str
+    """In decimal digits."""

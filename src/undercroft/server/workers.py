@@ -11,7 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from undercroft.engine.door import Table
 from undercroft.server.thinking import prepare, think
-from undercroft.table.secrets import new_seed
+from undercroft.table.secrets import new_search_seed
 
 log = logging.getLogger("undercroft.bots")
 
@@ -34,12 +34,12 @@ class Workers:
 
     async def _choose(self, table: Table, seat: int, level: str) -> str:
         """The bot is given a world dealt anew, never the true one."""
-        snapshot = table.redealt(seat, new_seed()).snapshot()
+        snapshot = table.redealt(seat, new_search_seed()).snapshot()
         options = [str(move) for move in table.options(seat)]
         for _ in range(TRIES):
             pool = self._pool()
             try:
-                job = pool.submit(think, level, snapshot, seat, new_seed())
+                job = pool.submit(think, level, snapshot, seat, new_search_seed())
                 return await asyncio.wait_for(asyncio.wrap_future(job), self.limit)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("bot workers are started anew: %s", type(error).__name__)

@@ -42,7 +42,7 @@ def set_up(
     now: float,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table, and the secrets of the seats that its maker owns."""
-    true_seed = secrets.new_seed() if seed is None else seed
+    true_seed = secrets.new_table_seed() if seed is None else seed
     dealt = new_game(game, len(wishes), true_seed, options)
     host = _host_of(wishes)
     owned = {n: secrets.new_secret() for n, wish in enumerate(wishes) if wish.kind in _OWNED}
@@ -223,7 +223,7 @@ def rematch(table: LiveTable, secret: str, now: float) -> tuple[LiveTable, dict[
     seats = [_seat_again(seat, owned.get(number)) for number, seat in enumerate(old.seats)]
     sheet = Sheet(
         id=secrets.new_table_id(), game=old.game, options=old.options, seats=seats,
-        seed=secrets.new_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
+        seed=secrets.new_table_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
         listed=False, guest=old.guest, created=now, updated=now, host=asker,
     )  # fmt: skip
     again = LiveTable(sheet)

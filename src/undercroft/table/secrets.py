@@ -6,8 +6,8 @@ import secrets
 from hashlib import blake2b
 from hmac import compare_digest
 
-SEED_BITS = 53
-"""A browser holds whole numbers below 2**53 exactly."""
+TABLE_BITS = 128
+SEARCH_BITS = 62
 
 
 def new_secret() -> str:
@@ -19,8 +19,14 @@ def new_table_id() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
 
 
-def new_seed() -> int:
-    return secrets.randbits(SEED_BITS)
+def new_table_seed() -> int:
+    """The secret of a live table: above 2**128, so its chance is sealed."""
+    return 1 << TABLE_BITS | secrets.randbits(TABLE_BITS)
+
+
+def new_search_seed() -> int:
+    """Of the worlds and thoughts of a bot, which play by the fast generator."""
+    return secrets.randbits(SEARCH_BITS)
 
 
 def new_salt() -> str:
@@ -37,5 +43,5 @@ def opens(secret: str, stored: str) -> bool:
 
 
 def seed_hash(salt: str, seed: int) -> str:
-    """The promise shown at the start; the salt keeps short seeds from being tried one by one."""
+    """The promise shown at the start; the salt keeps chosen seeds from being tried one by one."""
     return blake2b(f"{salt}:{seed}".encode(), digest_size=32).hexdigest()

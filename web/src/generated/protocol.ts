@@ -31,8 +31,8 @@ export interface TableInfo {
   created: number;
   updated: number;
   seed_hash: string;
-  /** Shown once the game is over; below 2**53, so that a browser can hold it. */
-  seed: number | null;
+  /** In decimal digits, more than a browser's numbers hold; shown once the game is over, and from the start when somebody chose it. */
+  seed: string | null;
   /** Shown with the seed: both together prove the hash. */
   seed_salt: string | null;
   /** True when somebody chose the seed by hand. */
@@ -231,6 +231,7 @@ export interface Replay {
   catalogue: Record<string, unknown>;
   steps: ReplayStep[];
   outcome: Record<string, unknown> | null;
+  /** In decimal digits. */
   seed: string;
 }
 

@@ -12,21 +12,24 @@ export class Refusal extends Error {
 
 export const refusal = (code: string): Refusal => new Refusal({ code, facts: {} });
 
-async function answerOf<T>(response: Response): Promise<T> {
-  if (response.ok) return (await response.json()) as T;
+async function answerOf<T>(response: Response, read: (response: Response) => Promise<T>): Promise<T> {
+  if (response.ok) return read(response);
   const error = (await response.json().catch(() => null)) as Partial<ErrorInfo> | null;
   if (error?.code) throw new Refusal({ code: error.code, facts: error.facts ?? {} });
   throw refusal(response.status >= 500 ? "unreachable" : "not_found");
 }
 
-async function call<T>(path: string, request?: RequestInit): Promise<T> {
+const asJson = <T>(response: Response): Promise<T> => response.json() as Promise<T>;
+const asText = (response: Response): Promise<string> => response.text();
+
+async function call<T>(path: string, request?: RequestInit, read: (response: Response) => Promise<T> = asJson): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, { cache: "no-store", ...request });
   } catch {
     throw refusal("unreachable");
   }
-  return answerOf<T>(response);
+  return answerOf(response, read);
 }
 
 const get = <T>(path: string): Promise<T> => call<T>(path);
@@ -53,7 +56,8 @@ export const rematch = async (id: string, proof: SeatSecret): Promise<Seated> =>
 export const fillSeat = (id: string, proof: SeatSecret): Promise<unknown> => post(table(id, "/fill"), proof);
 export const handBack = (id: string, proof: SeatSecret): Promise<unknown> => post(table(id, "/hand-back"), proof);
 export const leaveTable = (id: string, proof: SeatSecret): Promise<unknown> => post(table(id, "/leave"), proof);
-export const recordOf = (id: string): Promise<unknown> => get(table(id, "/record"));
+/** As it is written: the numbers of JavaScript cannot hold the seed. */
+export const recordOf = (id: string): Promise<string> => call(table(id, "/record"), {}, asText);
 export const openRecord = (record: string, seat: number | null): Promise<Replay> =>
   post(seat === null ? "/api/replays" : `/api/replays?seat=${seat}`, record);
 export const replayOf = (id: string, seat: number | null): Promise<Replay> =>

@@ -11,5 +11,5 @@ export function saveText(name: string, text: string): void {
 }
 
 export async function saveRecord(table: string): Promise<void> {
-  saveText(`undercroft-${table}.json`, JSON.stringify(await recordOf(table)));
+  saveText(`undercroft-${table}.json`, await recordOf(table));
 }
