@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
+import undercroft
 from tests.browser.conftest import CHOICE, SIZES, Hall
 
 LOST = "[role=alert].lost"
@@ -88,6 +90,24 @@ def test_a_friend_joins_by_the_link_and_a_spectator_sees_no_hand(visitors: Any, 
         assert friend.play_a_move()
 
 
+def test_a_chosen_seed_is_shown_to_everybody_who_comes(visitors: Any) -> None:
+    host = visitors()
+    made = host.visit().evaluate(
+        """async () => {
+          const seats = [{kind: 'me', name: 'Ada'}, {kind: 'open'}, {kind: 'open'}];
+          const answer = await fetch('/api/tables', {method: 'POST',
+            headers: {'content-type': 'application/json', 'x-guest': 'c'.repeat(32)},
+            body: JSON.stringify({game: 'raiders', seats, listed: true, seed: 20260101})});
+          return answer.json();
+        }"""
+    )
+    stranger = visitors("phone", "uk")
+    listed = stranger.visit().locator(f"a[href='/t/{made['table']['id']}']")
+    expect(listed).to_contain_text("20260101")
+    listed.click()
+    expect(stranger.page.locator(".seed")).to_contain_text("20260101")
+
+
 def test_a_finished_game_has_a_replay_with_links_to_its_steps(visitors: Any) -> None:
     visitor = visitors()
     path = visitor.start_game("raiders")
@@ -105,3 +125,20 @@ def test_a_finished_game_has_a_replay_with_links_to_its_steps(visitors: Any) -> 
         box = part.bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= SIZES["sideways"]["width"], "nothing is pushed aside"
+    page.set_viewport_size(SIZES["desktop"])  # type: ignore[arg-type]
+    check_saved_record(visitor, table)
+
+
+def check_saved_record(visitor: Any, table: str) -> None:
+    """The record is saved with every digit of its seed, and the file is shown as a replay."""
+    page = visitor.page
+    with page.expect_download() as saving:
+        page.locator(".controls button").last.click()
+    saved = Path(saving.value.path()).read_bytes()
+    sent = page.request.get(f"{visitor.hall.url}/api/tables/{table}/record").body()
+    assert saved == sent
+    assert undercroft.replay(saved).header.seed >= 1 << 128
+    file = {"name": "record.json", "mimeType": "application/json", "buffer": saved}
+    visitor.visit("/").locator("input[type=file]").set_input_files(file)
+    page.wait_for_url("**/r")
+    expect(page.locator("input[type=range]")).to_be_visible()

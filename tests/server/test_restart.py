@@ -16,7 +16,7 @@ from undercroft.server import protocol
 
 @live
 async def test_after_kill_every_accepted_move_is_there_once(own_server: ServerProcess) -> None:
-    seats = await seats_at(own_server, seed=3)
+    seats = await seats_at(own_server)
     first, second, third = seats.players
     move = first.move("play 5")
     assert isinstance(await first.ask(move), protocol.Accepted)
