@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { isSeam } from "../src/lib/euphony.ts";
 import type { Catalogue, Text } from "../src/lib/texts.ts";
 
 const folder = new URL("../../src/undercroft/texts/", import.meta.url);
@@ -25,6 +26,15 @@ describe.each(["ru", "uk"])("the texts in %s", (language) => {
     const plurals = Object.entries(texts).filter(([, text]) => typeof text === "object" && "one" in text);
     for (const [key, text] of plurals) expect(Object.keys(text), key).toEqual(expect.arrayContaining(["one", "few", "many"]));
   });
+});
+
+test("a small word that follows its neighbours is one the formatter knows", () => {
+  const games = new URL("../../src/undercroft/games/", import.meta.url);
+  const files = readdirSync(games, { recursive: true, encoding: "utf8" }).filter((name) => /texts\/\w+\.json$/.test(name));
+  const sources = [...files.map((name) => new URL(name, games)), ...["en", "ru", "uk"].map((language) => new URL(`${language}.json`, folder))];
+  const seams = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\{([^{}|"]+\|[^{}"]*)\}/g)].map((found) => found[1]!));
+  expect(files.length).toBeGreaterThan(8);
+  expect(seams.filter((forms) => !isSeam(forms))).toEqual([]);
 });
 
 /** Keys written in the sources as `t("…")`; the compiler checks them too, this finds those nobody uses. */

@@ -47,6 +47,14 @@ test("the search finds text and numbers", () => {
   expect(searchRules(book, "dragon")).toEqual([]);
 });
 
+test("the search takes every apostrophe for the same, and е for ё", () => {
+  const ours = parseRules("# Правила\n\n## R1 Здоров’я\n\n**R1.1** Герой утрачає здоров’я.\n\n**R1.2** Пятёрка.");
+  for (const typed of ["здоров'я", "здоров’я", "здоровʼя"]) {
+    expect(searchRules(ours, typed)[0]?.rules.map((rule) => rule.number)).toEqual(["R1.1"]);
+  }
+  expect(searchRules(ours, "пятерка")[0]?.rules.map((rule) => rule.number)).toEqual(["R1.2"]);
+});
+
 test("a number that is not there leads to the nearest above it", () => {
   expect(nearestRule(book, "R2.1.1")).toBe("R2.1.1");
   expect(nearestRule(book, "R2.1.7")).toBe("R2.1");

@@ -63,11 +63,14 @@ function pieceOf([whole, bold, italic, code]: RegExpExecArray): Piece {
   return { kind: "rule", text: whole };
 }
 
+/** As searched for: case, ё and the kind of apostrophe make no difference. */
+const plain = (text: string): string => text.toLowerCase().replace(/['’ʼ`]/g, "’").replace(/ё/g, "е");
+
 /** Only the chapters and rules with this text; a rule's number counts as text. */
 export function searchRules(book: RuleBook, wanted: string): Chapter[] {
-  const needle = wanted.trim().toLowerCase();
+  const needle = plain(wanted.trim());
   if (!needle) return book.chapters;
-  const holds = (text: string) => text.toLowerCase().includes(needle);
+  const holds = (text: string) => plain(text).includes(needle);
   return book.chapters
     .map((chapter) => ({ ...chapter, rules: chapter.rules.filter((rule) => holds(`${rule.number} ${rule.text}`)) }))
     .filter((chapter) => chapter.rules.length > 0 || holds(`${chapter.number} ${chapter.title}`));

@@ -1,4 +1,5 @@
 // The formatter of every sentence: case forms, plurals, lists. It knows no key and no language file.
+import { fitting } from "./euphony.ts";
 
 /** A name in the case forms its language needs: nom is always there. */
 export type Forms = { nom: string } & Record<string, string>;
@@ -16,6 +17,8 @@ export interface Segment {
 }
 
 const PLACEHOLDER = /\{(\w+)(?::([\w.]+))?\}/g;
+/** A small word in its forms, `{у|в}`: which one fits is known when the sentence is filled. */
+const SEAM = /\{([^{}|]+(?:\|[^{}|]+)+)\}/g;
 
 export const isForms = (text: unknown): text is Forms =>
   typeof text === "object" && text !== null && "nom" in text;
@@ -61,7 +64,7 @@ export class Formatter {
   }
 
   text(key: string, params: Params = {}): string {
-    return this.segments(key, params).map((segment) => segment.text).join("");
+    return joined(this.segments(key, params));
   }
 
   private fill(message: string, params: Params): Segment[] {
@@ -73,7 +76,7 @@ export class Formatter {
       end = found.index + found[0].length;
     }
     if (end < message.length) segments.push({ text: message.slice(end), of: null });
-    return segments;
+    return message.includes("|") ? sewn(segments) : segments;
   }
 
   /** A number with a form is counted by that key: `{amount:unit.coin}` gives "3 coins". */
@@ -87,9 +90,37 @@ export class Formatter {
     return this.list(value.map((part) => this.value(part, form)));
   }
 
+  /** "a, b and c"; in Ukrainian the "and" follows the sounds around it. */
   list(parts: readonly string[]): string {
-    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(parts);
+    const pieces = new Intl.ListFormat(this.language, { type: "conjunction" }).formatToParts(parts);
+    return joined(
+      sewn(pieces.map(({ type, value }) => (type === "element" ? { text: value, of: type } : { text: value.replace(" і ", " {і|й} "), of: null }))),
+    );
   }
+}
+
+const joined = (segments: readonly Segment[]): string => segments.map((segment) => segment.text).join("");
+
+/** Chooses the form of each small word by its neighbours. A name is left as it is, whatever signs stand in it. */
+function sewn(segments: readonly Segment[]): Segment[] {
+  const done: Segment[] = [];
+  segments.forEach(({ text, of }, at) => {
+    const sewnText = of === null ? sew(text, joined(done), joined(segments.slice(at + 1))) : text;
+    done.push({ text: sewnText, of });
+  });
+  return done;
+}
+
+function sew(text: string, said: string, rest: string): string {
+  let whole = "";
+  let end = 0;
+  for (const found of text.matchAll(SEAM)) {
+    whole += text.slice(end, found.index);
+    end = found.index + found[0].length;
+    const after = (text.slice(end) + rest).replace(SEAM, (_seam, forms: string) => forms.split("|")[0]!);
+    whole += fitting(found[1]!, said + whole, after);
+  }
+  return whole + text.slice(end);
 }
 
 /** The first letter in capitals: names in the catalogues are written as inside a sentence. */
