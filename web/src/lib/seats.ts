@@ -32,6 +32,9 @@ export function duration(seconds: number): string {
   return t("time.days", { n: Math.floor(whole / 86400) });
 }
 
+/** How long ago something was, e.g. "3 minutes ago". */
+export const ago = (seconds: number): string => (seconds < 60 ? t("home.just_now") : t("home.ago", { time: duration(seconds) }));
+
 /** A clock face: 0:42, 12:05. */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
