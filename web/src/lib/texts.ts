@@ -127,3 +127,11 @@ function sew(text: string, said: string, rest: string): string {
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
+
+/** Things by name, the same ones counted: "mage × 3" rather than three times the word. */
+export function gathered(things: readonly string[], name: (thing: string) => string): string[] {
+  return [...new Set(things)].map((thing) => {
+    const count = things.filter((one) => one === thing).length;
+    return count > 1 ? `${name(thing)} ×\u00a0${count}` : name(thing);
+  });
+}

@@ -1,6 +1,6 @@
 // Names and sentences of the game, in the language of the moment.
 import { gameTexts, nameOf, say } from "$shell/lib/language.svelte.ts";
-import { capital, type Forms } from "$shell/lib/texts.ts";
+import { capital, gathered, type Forms } from "$shell/lib/texts.ts";
 import type en from "../texts/en.json";
 
 export type Key = keyof typeof en;
@@ -14,13 +14,7 @@ export const ultimateOf = (side: string): string => say(`card.${side}.ultimate`)
 /** A rule number in brackets is for prompts; a card face goes without. */
 export const bare = (text: string): string => text.replace(/\s*\((?:R[\d.]+(?:,\s*)?)+\)/g, "");
 
-/** Faces as they are told: "mage × 3" rather than three times the word. */
-export function facesTold(faces: readonly string[]): string[] {
-  return [...new Set(faces)].map((face) => {
-    const count = faces.filter((one) => one === face).length;
-    return count > 1 ? `${cardName(face).nom} ×\u00a0${count}` : cardName(face).nom;
-  });
-}
+export const facesTold = (faces: readonly string[]): string[] => gathered(faces, (face) => cardName(face).nom);
 
 /** A move as it is said: "use fighter", "number 2", "flee"; abilities bear their own name. */
 export function moveName(move: string, side: string | null): string {

@@ -1,6 +1,6 @@
 // Names and sentences of the game, in the language of the moment.
 import { gameTexts, nameOf } from "$shell/lib/language.svelte.ts";
-import { capital, type Forms } from "$shell/lib/texts.ts";
+import { capital, gathered, type Forms } from "$shell/lib/texts.ts";
 import type { RaidersCatalogue, RoomCard } from "$shell/generated/raiders.ts";
 import type en from "../texts/en.json";
 import { bonusOf, isPower, roomCard } from "./cards.ts";
@@ -30,6 +30,8 @@ export function roomName(catalogue: RaidersCatalogue, id: string): Forms {
   ];
   return Object.fromEntries(Object.entries(name).map(full)) as Forms;
 }
+
+export const itemsTold = (items: readonly string[]): string[] => gathered(items, (item) => cardName(item).nom);
 
 export function bonusName(bonus: string): string {
   const { what, amount } = bonusOf(bonus);
