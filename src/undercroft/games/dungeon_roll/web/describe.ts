@@ -2,7 +2,7 @@
 import type { Explanation } from "$shell/lib/game.ts";
 import { has, say } from "$shell/lib/language.svelte.ts";
 import { figure, heroOf, TONES, type Table } from "./cards.ts";
-import { cardName, t, titleOf, ultimateOf } from "./words.ts";
+import { cardName, facesTold, t, titleOf, ultimateOf } from "./words.ts";
 
 export function describe(card: string, sight: Table): Explanation {
   const hero = heroOf(sight.catalogue, card);
@@ -39,7 +39,7 @@ function ofHero(side: string, { catalogue }: Table): Explanation {
 /** A seat: what it has gathered. */
 export function ofSeat(seat: number, sight: Table): Explanation {
   const one = sight.view.seats[seat]!;
-  const held = Object.entries(one.tokens).map(([id, count]) => (count > 1 ? `${cardName(id).nom} × ${count}` : cardName(id).nom));
+  const held = facesTold(Object.entries(one.tokens).flatMap(([id, count]) => Array<string>(count).fill(id)));
   const lines = [
     `${t("seat.points")}: ${one.points}. ${t("seat.experience")}: ${one.experience}.`,
     ...(held.length ? [`${t("seat.tokens")}: ${held.join(", ")}.`] : []),

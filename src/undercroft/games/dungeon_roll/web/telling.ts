@@ -1,10 +1,10 @@
 // What is asked, what is advised, and how each event reads in the log.
 import type { GameEvent } from "$shell/generated/dungeon_roll.ts";
 import type { Line, Prompt } from "$shell/lib/game.ts";
-import { variant } from "$shell/lib/language.svelte.ts";
+import { say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import { monstersOf, sum, type Table } from "./cards.ts";
-import { cardName, facesTold, ultimateOf, type Key } from "./words.ts";
+import { cardName, facesTold, t, ultimateOf, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
 
@@ -37,6 +37,11 @@ function filling({ view }: Table): Params {
   return { needed: view.slayers_needed, item: nameIn(item), card: nameIn(target), left, level };
 }
 
+/** Chests and potions in numbers; what there is none of is not told. */
+function lootTold(chests: number, potions: number): string[] {
+  return [...(chests ? [t("count.chests", { n: chests })] : []), ...(potions ? [t("count.potions", { n: potions })] : [])];
+}
+
 /** What hangs on it, in numbers. */
 function stake({ ask, view, catalogue }: Table): Line | undefined {
   const { lair, wakes, level, graveyard } = view;
@@ -44,8 +49,10 @@ function stake({ ask, view, catalogue }: Table): Line | undefined {
   switch (ask) {
     case "fight_monsters":
       return line("stake.fight", { monsters: monstersOf(view), active, level });
-    case "take_loot":
-      return line("stake.loot", { chests: view.dungeon.chest ?? 0, potions: view.dungeon.potion ?? 0, active, lair, wakes });
+    case "take_loot": {
+      const loot = lootTold(view.dungeon.chest ?? 0, view.dungeon.potion ?? 0).join(", ");
+      return loot ? line("stake.loot", { loot, active, lair, wakes }) : line("stake.loot.none", { active, lair, wakes });
+    }
     case "face_dragon":
     case "choose_slayer":
       return line("stake.dragon", { sent: view.pending.slayers.length, needed: view.slayers_needed, active });
@@ -130,6 +137,12 @@ export function lineOf(event: GameEvent, sight: Table): Line | null {
     }
     case "dice_allotted":
       return event.faces.length ? { key, params } : null;
+    case "monsters_defeated":
+      return variant(key, [mine && "you"], { ...params, foes: say(`count.${event.monster}.acc`, { n: event.amount }) });
+    case "dice_borrowed":
+      return variant(key, [mine && "you"], { ...params, dice: facesTold(Array<string>(event.amount).fill(event.die)) });
+    case "loot_left":
+      return { key, params: { loot: lootTold(event.chests, event.potions) } };
     case "monsters_turned":
       return way(event.into === "dragon" && "dragon");
     case "graveyard_rolled":
