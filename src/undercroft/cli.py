@@ -40,8 +40,8 @@ def main() -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen at.")] = 8000,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
     db: Annotated[str, typer.Option(help="File in which tables are kept.")] = "undercroft.db",
 ) -> None:
     """Serve the games in the browser. Further settings: UNDERCROFT_* (docs/protocol.md)."""
@@ -66,7 +66,7 @@ def serve(
 
 @app.command()
 def pack(game: GameId) -> None:
-    """Print the built-in card table of a game as TOML, to start one's own from."""
+    """Print a game's built-in card set as TOML, as a starting point for your own."""
     with refusals():
         typer.echo(pack_toml(checked_pack(game_called(game), {})), nl=False)
 

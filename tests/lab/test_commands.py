@@ -95,7 +95,7 @@ def test_a_folder_of_another_experiment_is_left_alone(tmp_path: Path) -> None:
     before = text_of(tmp_path / "result.json")
     said = lab(*MATCH[:-1], "5", "--out", tmp_path)
     assert said.code == 2
-    assert "holds another experiment" in said.wrong
+    assert "already contains a different experiment" in said.wrong
     assert text_of(tmp_path / "result.json") == before
 
 
@@ -103,7 +103,7 @@ def test_a_folder_of_another_experiment_is_left_alone(tmp_path: Path) -> None:
     ("words", "wrong"),
     [
         (("match", "chess", "--bots", "random"), "there is no game 'chess'"),
-        (("match", "welcome", "--bots", "genius,random"), "there is no bot 'genius'"),
+        (("match", "welcome", "--bots", "genius,random"), "unknown bot 'genius'"),
         (("match", "welcome", "--bots", ",".join(["random"] * 5)), "takes 2 to 4 seats, not 5"),
         (("match", "welcome", "--bots", "random,random", "--option", "x"), "NAME=VALUE"),
         (("match", "welcome", "--bots", "random,random", "--option", "x=1"), "has no option x"),

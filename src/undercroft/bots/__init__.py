@@ -34,7 +34,7 @@ def make(name: str, seed: int) -> Bot:
     )
     if found is None:
         raise BadSetup(
-            f"there is no bot {name!r}; there are {', '.join((*KNOWN, *own))}",
+            f"unknown bot {name!r}; available: {', '.join((*KNOWN, *own))}",
             what="bot", allowed=[*KNOWN, *own],
         )  # fmt: skip
     return _mcts(found.group(1), seed)

@@ -110,7 +110,7 @@ def illegal(game: Game, state: State, seat: int, move: str, options: list[int]) 
     """The refusal of a move, with what this seat may do instead."""
     allowed = [game.notation(option) for option in options]
     return IllegalMove(
-        f"seat {seat} may not {move!r} now; allowed: {', '.join(allowed) or 'nothing'}",
+        f"illegal move for seat {seat}: {move!r}; legal moves: {', '.join(allowed) or 'none'}",
         seat=seat,
         move=move,
         allowed=allowed,

@@ -132,7 +132,7 @@ class SeatByTurn(AECEnv[str, dict[str, Any], int | None]):
 
     def _playing(self) -> Play:
         if self.play is None:
-            raise BadSetup("reset() comes first", what="reset")
+            raise BadSetup("call reset() first", what="reset")
         return self.play
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -236,7 +236,7 @@ class SeatsAtOnce(ParallelEnv[str, dict[str, Any], int]):
     ]:
         play = self.play
         if play is None or not self.agents:
-            raise BadSetup("reset() comes first", what="reset")
+            raise BadSetup("call reset() first", what="reset")
         names = self.agents
         infos: dict[str, dict[str, Any]] = {name: {} for name in names}
         rewards = dict.fromkeys(names, 0.0)

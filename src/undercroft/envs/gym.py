@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
     def _playing(self) -> SeatPlay:
         if self.play is None:
-            raise BadSetup("reset() comes first", what="reset")
+            raise BadSetup("call reset() first", what="reset")
         return self.play
 
     def _observation(self, play: SeatPlay) -> Floats:

@@ -36,7 +36,8 @@ class Folder:
             self.write(ABOUT, wanted)
         elif msgspec.json.format(about.read_bytes(), indent=1) != wanted:
             raise BadFolder(
-                f"{self.path} holds another experiment: choose another folder or remove it",
+                f"{self.path} already contains a different experiment; "
+                "choose another folder or delete this one",
                 what="out", value=str(self.path),
             )  # fmt: skip
 
