@@ -43,10 +43,12 @@ describe.each([
     expect(told({ kind: "dice_borrowed", seat: 1, die: "goblin", amount: 2 })).toContain("×\u00a02");
   });
 
-  test("the stake of the loot names only what is there", () => {
-    const view = { dungeon: { chest: 2 }, party: {}, borrowed: {}, ally: null, lair: 0, wakes: 3, level: 1, graveyard: 0, pending: {}, phase: "loot", scouted: [] };
-    const note = (dungeon: object) => prompt({ ask: "take_loot", options: ["end"], view: { ...view, dungeon } } as unknown as Table)?.note;
-    expect(note({ chest: 2 })?.params?.loot).toBe(say("count.chests", { n: 2 }));
-    expect(note({})?.key).toBe("stake.loot.none");
+  test("a question names only what is there", () => {
+    const view = { party: {}, borrowed: {}, ally: null, lair: 0, wakes: 3, level: 1, graveyard: 0, pending: {}, phase: "loot", scouted: [] };
+    const asked = (ask: string, dungeon: object) => prompt({ ask, options: ["end"], view: { ...view, dungeon } } as unknown as Table)!;
+    expect(asked("take_loot", { chest: 2 }).note?.params?.loot).toBe(say("count.chests", { n: 2 }));
+    expect(asked("take_loot", {})).toMatchObject({ key: "ask.take_loot.none", note: { key: "stake.loot.none" } });
+    expect(asked("fight_monsters", {})).toMatchObject({ key: "ask.fight_monsters.quiet", note: { key: "stake.fight.quiet" } });
+    expect(asked("fight_monsters", { goblin: 1 })).toMatchObject({ key: "ask.fight_monsters", note: { key: "stake.fight" } });
   });
 });

@@ -21,6 +21,7 @@ export function prompt(sight: Table): Prompt | null {
 function asked({ ask, options, view }: Table): string {
   const ends: Record<string, string | false> = {
     fight_monsters: monstersOf(view) === 0 && "quiet",
+    take_loot: !view.dungeon.chest && !view.dungeon.potion && "none",
     regroup: view.enraged && !options.includes("retire") && "enraged",
     pick_dice: options.includes("stop") ? "mercenary" : view.phase === "form" && !options.includes("roll") && "scrolls",
   };
@@ -47,8 +48,10 @@ function stake({ ask, view, catalogue }: Table): Line | undefined {
   const { lair, wakes, level, graveyard } = view;
   const active = sum(view.party) + sum(view.borrowed) + (view.ally ? 1 : 0);
   switch (ask) {
-    case "fight_monsters":
-      return line("stake.fight", { monsters: monstersOf(view), active, level });
+    case "fight_monsters": {
+      const monsters = monstersOf(view);
+      return monsters > 0 ? line("stake.fight", { monsters, active, level }) : line("stake.fight.quiet", { active, level });
+    }
     case "take_loot": {
       const loot = lootTold(view.dungeon.chest ?? 0, view.dungeon.potion ?? 0).join(", ");
       return loot ? line("stake.loot", { loot, active, lair, wakes }) : line("stake.loot.none", { active, lair, wakes });

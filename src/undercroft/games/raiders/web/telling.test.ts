@@ -20,3 +20,8 @@ test("a chest is called the larger one only beside a smaller", () => {
   expect(chestTold(1)).toEqual({ nom: "chest.larger" });
   expect(chestTold(null)).toEqual({ nom: "chest.only" });
 });
+
+test("revealed cards are told as pairs, so no pair runs into the next", () => {
+  const line = lineOf({ kind: "cards_revealed", cards: ["5", null, "key"], second: false } as never, inTreasureRoom(null));
+  expect(line?.params?.cards).toBe("event.cards_revealed.card.you, event.cards_revealed.card");
+});

@@ -134,18 +134,17 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
 /** A chest that stands alone is neither larger nor smaller. */
 const chestName = (chest: string, sight: Table): Param => nameOf(`chest.${roomHere(sight)?.smaller ? chest : "only"}`);
 
-function seen(rooms: readonly (string | null)[], { catalogue }: Table): string[] {
-  return rooms.flatMap((id, at) =>
-    id === null ? [] : [t("event.rooms_seen.room", { room: at + 1, card: roomName(catalogue, id) })],
-  );
+function seen(rooms: readonly (string | null)[], { catalogue }: Table): string {
+  const told = rooms.map((id, at) => (id === null ? null : t("event.rooms_seen.room", { room: at + 1, card: roomName(catalogue, id) })));
+  return told.filter((room) => room !== null).join(", ");
 }
 
-function shown(cards: readonly (string | null)[], { names, seat }: Table): string[] {
-  return cards.flatMap((card, at) => {
-    if (card === null) return [];
+function shown(cards: readonly (string | null)[], { names, seat }: Table): string {
+  const told = cards.map((card, at) => {
     const key = at === seat ? "event.cards_revealed.card.you" : "event.cards_revealed.card";
-    return [t(key, { seat: names[at], card: cardName(card) })];
+    return card === null ? null : t(key, { seat: names[at], card: cardName(card) });
   });
+  return told.filter((card) => card !== null).join(", ");
 }
 
 function shared(event: Extract<RaidersEvent, { kind: "chest_shared" }>, sight: Table, params: Params): Line {

@@ -2,7 +2,7 @@ import { texts } from "$shell/lib/language.svelte.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "../texts/en.json";
 import type { Table } from "./cards.ts";
-import { lineOf } from "./telling.ts";
+import { lineOf, prompt } from "./telling.ts";
 
 beforeAll(async () => {
   vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve(en) }));
@@ -27,4 +27,11 @@ test("a blow that leaves nothing tells no number below zero", () => {
     lineOf({ kind: "hero_hit", seat: 0, card: "golem", amount: 5, hp }, table(false))?.key;
   expect(struck(-1)).toBe("event.hero_hit.none");
   expect(struck(1)).toBe("event.hero_hit");
+});
+
+test("an empty dungeon is told without a number", () => {
+  const stake = (pile: number): string | undefined =>
+    prompt({ ask: "take_turn", options: ["draw", "pass"], view: { pile, deck: 9, hp: 11, equipment: [], monsters: [], dungeon: null } } as unknown as Table)?.note?.key;
+  expect(stake(0)).toBe("stake.take_turn.empty");
+  expect(stake(2)).toBe("stake.take_turn");
 });

@@ -44,7 +44,7 @@ function stake({ ask, view }: Table): Line | undefined {
   const monster = aidOf(view, ask === "place_card" ? view.hand : facing(view));
   switch (ask) {
     case "take_turn":
-      return line("stake.take_turn", { pile, deck, hp });
+      return pile > 0 ? line("stake.take_turn", { pile, deck, hp }) : line("stake.take_turn.empty", { deck, hp });
     case "place_card":
       return line("stake.place_card", { card: cardName(view.hand ?? ""), strength: monster?.strength, hp });
     case "name_monster":
