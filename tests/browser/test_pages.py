@@ -191,6 +191,19 @@ def focus_a_choice(page: Page) -> None:
     raise AssertionError("no choice can be reached by keyboard")
 
 
+@every_language
+def test_the_setup_fits_a_phone_with_all_its_options_open(visitors: Any, language: str) -> None:
+    page = visitors("phone", language).visit()
+    page.locator('article:has([data-play="dungeon_roll"]) button:not([data-play])').first.click()
+    dialog = page.locator("dialog[open]")
+    dialog.locator("details").first.wait_for()
+    dialog.evaluate("it => it.querySelectorAll('details').forEach(one => { one.open = true })")
+    rights = dialog.locator("select, input, small, button").evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect().right)"
+    )
+    assert max(rights) <= SIZES["phone"]["width"]
+
+
 def test_the_language_switches_at_once_and_is_remembered(visitors: Any) -> None:
     visitor = visitors("desktop", "en")
     visitor.start_game("raiders")
