@@ -132,6 +132,6 @@ export function capital(text: string): string {
 export function gathered(things: readonly string[], name: (thing: string) => string): string[] {
   return [...new Set(things)].map((thing) => {
     const count = things.filter((one) => one === thing).length;
-    return count > 1 ? `${name(thing)} ×\u00a0${count}` : name(thing);
+    return count > 1 ? `${name(thing)}\u00a0×\u00a0${count}` : name(thing);
   });
 }

@@ -28,5 +28,5 @@ test("a trap tells what it takes, and nothing of where it takes nothing", () => 
 
 test("a character starts with what there is, equal items counted", () => {
   expect(told("warrior")).toBe("Starts with 2 coins (R1.8).");
-  expect(told("wizard")).toBe("Starts with 1 coin, 1 wound, crystal ball ×\u00a02 (R1.8).");
+  expect(told("wizard")).toBe("Starts with 1 coin, 1 wound, crystal ball\u00a0×\u00a02 (R1.8).");
 });
