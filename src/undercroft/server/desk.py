@@ -106,7 +106,7 @@ class Desk:
         return Write(
             sheet=table.sheet,
             version=table.version,
-            restless=bool(table.bots_asked()),
+            restless=table.is_restless(),
             move=move,
             snapshot=table.snapshot() if due else None,
             chat=result if isinstance(result, ChatLine) else None,
@@ -207,6 +207,7 @@ class Desk:
             await self.change(lambda table: seating.come_back(table, owned, time.time()))
         async with self.lock:
             self._greet(listener, self._owned(secrets), since)
+        self.on_change(self)
 
     def _owned(self, secrets: list[str]) -> tuple[int, ...]:
         return tuple(sorted({self.table.owner(secret) for secret in secrets}))

@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from undercroft.server import messages, protocol
 from undercroft.server.connection import attend
 from undercroft.server.desk import Desk
-from undercroft.server.guests import ADDRESS_FACTOR, check_origin, guest_key
+from undercroft.server.guests import ADDRESS_FACTOR, address_key, check_origin, guest_key
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
 from undercroft.server.replays import kept_replay, make_replay
@@ -40,7 +40,7 @@ class Gate:
     def enter(self, request: Asked) -> str:
         """The guest's key, when it may come in."""
         check_origin(request.headers, self.settings.origins)
-        address = request.client.host if request.client else ""
+        address = address_of(request)
         guest = guest_key(request.headers, address)
         self.addresses.take(address)
         self.guests.take(guest)
@@ -48,7 +48,11 @@ class Gate:
 
     def look(self, request: Asked) -> None:
         """For what costs the server some work, though it changes nothing."""
-        self.addresses.take(request.client.host if request.client else "")
+        self.addresses.take(address_of(request))
+
+
+def address_of(request: Asked) -> str:
+    return request.client.host if request.client else ""
 
 
 def hall_of(request: Asked) -> Hall:
@@ -91,8 +95,9 @@ async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated
     if await hall.store.count_unfinished(guest, time.time() - DAY) >= limit:
         raise Refusal("too_many_tables", limit=limit)
     table, owned = seating.set_up(
-        data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest, time.time()
-    )
+        data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest, time.time(),
+        address_key(address_of(request)),
+    )  # fmt: skip
     await hall.add(table)
     return seated(table, owned)
 

@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     pace: float = 1.0
     """Seconds, on average, that a bot waits before it moves; 0 in tests."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
+    """Processes in which champions think; one more thinks for all other bots."""
     think_limit: float = 60.0
     """Seconds after which a bot that has not answered is given up."""
     tick: float = 0.25

@@ -151,6 +151,22 @@ class LiveTable:
             if seat.is_bot_played or self.late.get(number) == question
         ]
 
+    def is_bot_wanted(self, asked: tuple[int, str, int]) -> bool:
+        """Whether a bot is still to answer this, and now."""
+        return self.goes_on() and asked in self.bots_asked()
+
+    def is_attended(self) -> bool:
+        """Whether an owner of a seat is connected; spectators do not count."""
+        return any(self.connections)
+
+    def goes_on(self) -> bool:
+        """Bots rest at a table where nobody is, unless a clock runs there."""
+        return self.sheet.clock is not None or self.is_attended()
+
+    def is_restless(self) -> bool:
+        """A bot is to move though nobody may be there."""
+        return self.sheet.clock is not None and bool(self.bots_asked())
+
     # --- storing ------------------------------------------------------------------------
 
     def snapshot(self) -> StoredSnapshot:

@@ -40,6 +40,7 @@ def set_up(
     listed: bool,
     guest: str,
     now: float,
+    address: str = "",
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table, and the secrets of the seats that its maker owns."""
     true_seed = secrets.new_seed() if seed is None else seed
@@ -51,6 +52,7 @@ def set_up(
         id=secrets.new_table_id(), game=game, options=dealt.header.options, seats=seats,
         seed=true_seed, salt=secrets.new_salt(), seed_chosen=seed is not None,
         clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
+        address=address,
     )  # fmt: skip
     table = LiveTable(sheet)
     table.begin_if_full(now)
@@ -225,6 +227,7 @@ def rematch(table: LiveTable, secret: str, now: float) -> tuple[LiveTable, dict[
         id=secrets.new_table_id(), game=old.game, options=old.options, seats=seats,
         seed=secrets.new_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
         listed=False, guest=old.guest, created=now, updated=now, host=asker,
+        address=old.address,
     )  # fmt: skip
     again = LiveTable(sheet)
     again.begin_if_full(now)

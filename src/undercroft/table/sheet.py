@@ -54,6 +54,12 @@ class Sheet(msgspec.Struct):
     deadline: float | None = None
     rematch: str | None = None
     outcome: dict[str, Any] | None = None
+    address: str = ""
+    """Hash of the address the table was made from: for limits only."""
+
+    def payers(self) -> tuple[str, str, str]:
+        """To whom the thinking of this table's bots is charged."""
+        return (self.address or self.guest, self.guest, self.id)
 
     def owner_of(self, secret: str) -> int | None:
         """The seat that this secret opens."""
