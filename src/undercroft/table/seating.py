@@ -9,6 +9,7 @@ from undercroft.table import clock, secrets
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, new_game
 from undercroft.table.sheet import STAND_IN_LEVEL, Level, Seat, Sheet
+from undercroft.table.writing import clean_name
 
 
 class Wish(Protocol):
@@ -20,12 +21,6 @@ class Wish(Protocol):
     def name(self) -> str | None: ...
     @property
     def level(self) -> Level | None: ...
-
-
-def clean_name(name: str | None) -> str:
-    """A name without control signs and needless blanks."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in name or "")
-    return " ".join(printable.split())[:24]
 
 
 # --- making a table ---------------------------------------------------------------
@@ -76,7 +71,15 @@ def _seat_for(wish: Wish, secret: str) -> Seat:
         return Seat(kind="bot", level=wish.level or STAND_IN_LEVEL)
     if wish.kind == "open":
         return Seat()
-    return _person(clean_name(wish.name), secret, local=wish.kind == "local")
+    name = "" if wish.name is None else _name(wish.name)
+    return _person(name, secret, local=wish.kind == "local")
+
+
+def _name(written: str) -> str:
+    name = clean_name(written)
+    if not name:
+        raise Refusal("bad_request", detail="a name shows at least one letter, digit or symbol")
+    return name
 
 
 def _person(name: str, secret: str, local: bool = False) -> Seat:
@@ -90,12 +93,10 @@ def join(table: LiveTable, name: str, seat: int | None, now: float) -> tuple[int
     """Sit down on an open seat; the secret is told to nobody else and never again."""
     if table.sheet.status == "finished":
         raise Refusal("game_over")
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise Refusal("bad_request", detail="the name is empty")
+    shown = _name(name)
     number = _open_seat(table, seat)
     secret = secrets.new_secret()
-    table.sheet.seats[number] = _person(cleaned, secret)
+    table.sheet.seats[number] = _person(shown, secret)
     if table.sheet.seats[table.sheet.host].kind != "person":
         table.sheet.host = number
     _settle(table, now)
