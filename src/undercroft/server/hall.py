@@ -7,7 +7,7 @@ import logging
 import random
 import re
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from undercroft.server.desk import Desk
@@ -47,6 +47,7 @@ class Hall:
         self.ended: set[str] = set()
         """Tables that cannot go on, so that each is asked for and complained of once only."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
+        self._making: dict[str, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- life -----------------------------------------------------------------------
@@ -105,6 +106,21 @@ class Hall:
         desk = Desk(table, self.store)
         await desk.change(lambda table: None)
         return self._seat(desk)
+
+    async def add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
+        """The table of this id; made now if there is none yet, however many ask at once."""
+        if table not in self._making:
+            self._making[table] = asyncio.create_task(self._add_once(table, make))
+            self._making[table].add_done_callback(lambda _: self._making.pop(table))
+        return await asyncio.shield(self._making[table])
+
+    async def _add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
+        try:
+            return await self.desk(table)
+        except Refusal as refusal:
+            if refusal.code != "unknown_table":
+                raise
+        return await self.add(await make())
 
     def _seat(self, desk: Desk) -> Desk:
         self.desks[desk.table.sheet.id] = desk

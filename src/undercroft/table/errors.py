@@ -32,6 +32,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "not_host": ("host",),
     "no_open_seat": (),
     "seat_taken": ("seat",),
+    "already_seated": ("seat",),
     "seat_not_free": ("seat",),
     "seat_not_filled": ("seat",),
     # moves

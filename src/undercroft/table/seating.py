@@ -36,15 +36,18 @@ def set_up(
     guest: str,
     now: float,
     address: str = "",
+    token: str | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table, and the secrets of the seats that its maker owns."""
+    token = token or secrets.new_secret()
     true_seed = secrets.new_seed() if seed is None else seed
     dealt = new_game(game, len(wishes), true_seed, options)
     host = _host_of(wishes)
-    owned = {n: secrets.new_secret() for n, wish in enumerate(wishes) if wish.kind in _OWNED}
+    mine = [number for number, wish in enumerate(wishes) if wish.kind in _OWNED]
+    owned = _secrets_for(mine, host, token)
     seats = [_seat_for(wish, owned.get(number, "")) for number, wish in enumerate(wishes)]
     sheet = Sheet(
-        id=secrets.new_table_id(), game=game, options=dealt.header.options, seats=seats,
+        id=secrets.table_id_of(token), game=game, options=dealt.header.options, seats=seats,
         seed=true_seed, salt=secrets.new_salt(), seed_chosen=seed is not None,
         clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
         address=address,
@@ -55,6 +58,11 @@ def set_up(
 
 
 _OWNED = ("me", "local")
+
+
+def _secrets_for(seats: list[int], asker: int, token: str) -> dict[int, str]:
+    """Secrets of seats on one device: the token itself opens the asker's."""
+    return {seat: token if seat == asker else secrets.seat_secret(token, seat) for seat in seats}
 
 
 def _host_of(wishes: list[Any]) -> int:
@@ -89,18 +97,28 @@ def _person(name: str, secret: str, local: bool = False) -> Seat:
 # --- joining and leaving -----------------------------------------------------------
 
 
-def join(table: LiveTable, name: str, seat: int | None, now: float) -> tuple[int, str]:
-    """Sit down on an open seat; the secret is told to nobody else and never again."""
+def join(
+    table: LiveTable, name: str, seat: int | None, now: float, token: str | None = None
+) -> tuple[int, str]:
+    """Sit down on an open seat; the secret is told to nobody else.
+
+    Who brings a token is given the same seat however often it asks.
+    """
+    token = token or secrets.new_secret()
+    held = table.sheet.owner_of(token)
+    if held is not None:
+        if seat not in (None, held):
+            raise Refusal("already_seated", seat=held)
+        return held, token
     if table.sheet.status == "finished":
         raise Refusal("game_over")
     shown = _name(name)
     number = _open_seat(table, seat)
-    secret = secrets.new_secret()
-    table.sheet.seats[number] = _person(shown, secret)
+    table.sheet.seats[number] = _person(shown, token)
     if table.sheet.seats[table.sheet.host].kind != "person":
         table.sheet.host = number
     _settle(table, now)
-    return number, secret
+    return number, token
 
 
 def _open_seat(table: LiveTable, seat: int | None) -> int:
@@ -144,6 +162,8 @@ def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, n
     if player.kind == "open":
         bot = Seat(kind="bot", level=level or STAND_IN_LEVEL, filled=True)
         table.sheet.seats[number] = bot
+    elif player.stand_in or player.filled:
+        return number  # asked for before
     elif _may_stand_in(table, number, asker):
         player.stand_in = "asked"
     else:
@@ -155,7 +175,7 @@ def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, n
 def _may_stand_in(table: LiveTable, number: int, asker: int) -> bool:
     player = table.sheet.seats[number]
     away = number == asker or not table.connections[number]
-    return player.kind == "person" and not player.stand_in and away
+    return player.kind == "person" and away
 
 
 def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> int:
@@ -216,19 +236,28 @@ def come_back(table: LiveTable, seats: Iterable[int], now: float) -> None:
 # --- again -------------------------------------------------------------------------------
 
 
-def rematch(table: LiveTable, secret: str, now: float) -> tuple[LiveTable, dict[int, str]]:
-    """A new table like this one, with the asker seated; the others claim theirs later."""
+def rematch(
+    table: LiveTable,
+    secret: str,
+    now: float,
+    token: str | None = None,
+    payers: tuple[str, str] | None = None,
+) -> tuple[LiveTable, dict[int, str]]:
+    """A new table like this one, with the asker seated; the others claim theirs later.
+
+    The asker pays for the thinking of its bots: guest and address.
+    """
     asker = table.owner(secret)
     if table.sheet.status != "finished":
         raise Refusal("not_finished")
-    old = table.sheet
-    owned = {number: secrets.new_secret() for number in seats_of_device(old, asker)}
+    old, token = table.sheet, token or secrets.new_secret()
+    guest, address = payers or (old.guest, old.address)
+    owned = _secrets_for(seats_of_device(old, asker), asker, token)
     seats = [_seat_again(seat, owned.get(number)) for number, seat in enumerate(old.seats)]
     sheet = Sheet(
-        id=secrets.new_table_id(), game=old.game, options=old.options, seats=seats,
+        id=secrets.table_id_of(token, old.id), game=old.game, options=old.options, seats=seats,
         seed=secrets.new_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
-        listed=False, guest=old.guest, created=now, updated=now, host=asker,
-        address=old.address,
+        listed=False, guest=guest, created=now, updated=now, host=asker, address=address,
     )  # fmt: skip
     again = LiveTable(sheet)
     again.begin_if_full(now)
@@ -255,12 +284,18 @@ def _seat_again(seat: Seat, secret: str | None) -> Seat:
     return Seat()
 
 
-def claim(table: LiveTable, old: Sheet, asker: int, now: float) -> dict[int, str]:
+def claim(
+    table: LiveTable, old: Sheet, asker: int, now: float, token: str | None = None
+) -> dict[int, str]:
     """Take the seats in a rematch that one had at the table before."""
+    token = token or secrets.new_secret()
+    held = table.sheet.owned_by(token)
+    if held:
+        return held
     numbers = [n for n in seats_of_device(old, asker) if table.sheet.seats[n].kind == "open"]
     if not numbers:
         raise Refusal("seat_taken", seat=asker)
-    owned = {number: secrets.new_secret() for number in numbers}
+    owned = _secrets_for(numbers, asker, token)
     for number, secret in owned.items():
         seat = old.seats[number]
         table.sheet.seats[number] = _person(seat.name, secret, seat.local)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from undercroft.table.secrets import opens
+from undercroft.table.secrets import opens, seat_secret
 
 Level = Literal["novice", "adventurer", "champion"]
 StandIn = Literal["", "clock", "asked"]
@@ -67,6 +67,13 @@ class Sheet(msgspec.Struct):
             if opens(secret, seat.secret):
                 return number
         return None
+
+    def owned_by(self, token: str) -> dict[int, str]:
+        """The seats that were given to whoever brought this token, with their secrets."""
+        tried = [
+            (n, secret) for n in range(len(self.seats)) for secret in (token, seat_secret(token, n))
+        ]
+        return {n: secret for n, secret in tried if opens(secret, self.seats[n].secret)}
 
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]

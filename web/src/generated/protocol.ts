@@ -185,9 +185,11 @@ export interface NewTable {
   seed?: number | null;
   clock?: number | null;
   listed?: boolean;
+  /** Secret of the maker's seat; a request with the same token is answered with the same table. */
+  token?: string | null;
 }
 
-/** A secret is told once, to the browser that got the seat. */
+/** A secret is told only to the browser that got the seat. */
 export interface OwnedSeat {
   seat: number;
   secret: string;
@@ -203,6 +205,8 @@ export interface Seated {
 export interface Join {
   name: string;
   seat?: number | null;
+  /** Secret of the seat; a request with the same token is answered with the same seat. */
+  token?: string | null;
 }
 
 /** Body of leave, rematch, fill and hand-back: proves who asks. */
@@ -211,6 +215,8 @@ export interface SeatSecret {
   /** fill and hand-back: the seat meant. */
   seat?: number | null;
   level?: "adventurer" | "champion" | "novice" | null;
+  /** rematch: secret of the seat at the new table, as in Join. */
+  token?: string | null;
 }
 
 /** The table after one move; step 0 is the beginning, with no move. */
