@@ -50,6 +50,7 @@ class Desk:
         self.on_change: Callable[[Desk], None] = lambda desk: None
         self.touched = time.monotonic()
         self.replay_kept = False
+        table.away_since = [time.time()] * len(table.sheet.seats)
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
         self._snapshot = None if saved is None else saved.snapshot
         self._moves = [] if saved is None else list(saved.moves)
@@ -120,6 +121,8 @@ class Desk:
         sheet = msgspec.json.decode(self._sheet, type=Sheet)
         table = load(Saved(sheet, self._snapshot, list(self._moves), list(self._chat)))
         table.connections = self.table.connections
+        table.away_since = self.table.away_since
+        table.patience = self.table.patience
         table.late = self.table.late
         self.table = table
 
@@ -134,7 +137,7 @@ class Desk:
                 listener.send(messages.welcome(self.table, kept))
 
     def _seat(self, listener: Listener, seats: tuple[int, ...]) -> None:
-        seating.depart(self.table, listener.seats)
+        seating.depart(self.table, listener.seats, time.time())
         seating.arrive(self.table, seats)
         listener.seats = seats
         listener.keys = tuple(self.table.sheet.seats[seat].secret for seat in seats)
@@ -213,7 +216,7 @@ class Desk:
         return tuple(sorted({self.table.owner(secret) for secret in secrets}))
 
     def _needs_hand_back(self, seats: tuple[int, ...]) -> bool:
-        return any(self.table.sheet.seats[seat].stand_in == "clock" for seat in seats)
+        return any(self.table.sheet.seats[seat].is_kept_for_owner for seat in seats)
 
     def _greet(self, listener: Listener, seats: tuple[int, ...], since: int | None) -> None:
         table = self.table
@@ -232,7 +235,7 @@ class Desk:
             self.touched = time.monotonic()
             if listener in self.listeners:
                 self.listeners.remove(listener)
-                seating.depart(self.table, listener.seats)
+                seating.depart(self.table, listener.seats, time.time())
                 self.tell_table()
 
     def is_idle(self, seconds: float) -> bool:

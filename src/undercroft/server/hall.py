@@ -124,6 +124,7 @@ class Hall:
 
     def _seat(self, desk: Desk) -> Desk:
         self.desks[desk.table.sheet.id] = desk
+        desk.table.patience = self.settings.host_away_seconds
         desk.on_change = self.drive
         self.drive(desk)
         return desk

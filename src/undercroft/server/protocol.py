@@ -43,6 +43,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A bot plays for the absent owner until it is handed back."""
     local: bool
     """A second person on the host's device."""
+    away: float | None
+    """Unix time since which the owner has no connection; null when present, a bot, or not known."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -72,6 +74,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Shown on the home page while seats are open."""
     host: int
     """The seat that may fill seats with bots."""
+    patience: float
+    """Seconds of absence after which others may do so: of the host, or of one who is waited for."""
     rematch: str | None
     """The table of the rematch, once somebody asked for it."""
     winners: list[int] | None

@@ -86,7 +86,7 @@ def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInf
     desk = hall.desks.get(table)
     if desk is not None:
         return messages.table_info(desk.table)
-    return messages.sheet_info(sheet, version, [0] * len(sheet.seats))
+    return messages.stored_info(sheet, version, hall.settings.host_away_seconds)
 
 
 @post("/api/tables", operation_id="new_table", summary="Make a table", responses=REFUSALS)

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds between two looks at the clocks."""
     idle: float = 120.0
     """Seconds after which a table without a connection leaves memory."""
+    host_away_seconds: float = 120.0
+    """Seconds of absence after which others may act for the host, or for one who is waited for."""
     keep_waiting_days: float = 7.0
     """Days that a table which never began is kept."""
     keep_unfinished_days: float = 180.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any, Protocol
 
@@ -115,6 +116,7 @@ def join(
     shown = _name(name)
     number = _open_seat(table, seat)
     table.sheet.seats[number] = _person(shown, token)
+    table.away_since[number] = now
     if table.sheet.seats[table.sheet.host].kind != "person":
         table.sheet.host = number
     _settle(table, now)
@@ -152,20 +154,22 @@ def leave(table: LiveTable, secret: str, now: float) -> int:
 
 
 def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, now: float) -> int:
-    """Let a bot play an open seat, an absent player's seat, or one's own."""
+    """Let a bot play an open seat, an absent player's seat, or one's own.
+
+    Where the host did not ask, an absent player has the seat again by coming back.
+    """
     asker = table.owner(secret)
     number = asker if seat is None else seat
     player = table.seat(number)
     _check_unfinished(table)
-    if number != asker:
-        _check_host(table, asker)
+    if player.stand_in or player.filled:
+        return number  # asked for before
+    _check_may_act(table, asker, number, now)
     if player.kind == "open":
         bot = Seat(kind="bot", level=level or STAND_IN_LEVEL, filled=True)
         table.sheet.seats[number] = bot
-    elif player.stand_in or player.filled:
-        return number  # asked for before
     elif _may_stand_in(table, number, asker):
-        player.stand_in = "asked"
+        player.stand_in = "asked" if asker in (number, table.sheet.host) else "away"
     else:
         raise Refusal("seat_not_free", seat=number)
     _settle(table, now)
@@ -174,8 +178,7 @@ def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, n
 
 def _may_stand_in(table: LiveTable, number: int, asker: int) -> bool:
     player = table.sheet.seats[number]
-    away = number == asker or not table.connections[number]
-    return player.kind == "person" and away
+    return table.is_away(number) or (player.kind == "person" and number == asker)
 
 
 def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> int:
@@ -184,8 +187,7 @@ def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> in
     number = asker if seat is None else seat
     player = table.seat(number)
     _check_unfinished(table)
-    if number != asker:
-        _check_host(table, asker)
+    _check_may_act(table, asker, number, now)
     if player.stand_in:
         player.stand_in = ""
     elif player.filled:
@@ -201,9 +203,34 @@ def _check_unfinished(table: LiveTable) -> None:
         raise Refusal("game_over")
 
 
-def _check_host(table: LiveTable, asker: int) -> None:
-    if asker != table.sheet.host:
-        raise Refusal("not_host", host=table.sheet.host)
+def _check_may_act(table: LiveTable, asker: int, number: int, now: float) -> None:
+    """For the own seat everybody may act, for others' the host, and in the end whoever is there."""
+    host = table.sheet.host
+    if asker in (number, host):
+        return
+    wait = _wait(table, number, now) if table.connections[asker] else math.inf
+    if wait > 0:
+        known = {} if wait == math.inf else {"wait": math.ceil(wait)}
+        raise Refusal("not_host", host=host, **known)
+
+
+def _wait(table: LiveTable, number: int, now: float) -> float:
+    """Seconds until others may act for the host on a seat.
+
+    Nobody's seat is touched before its owner is away for long. One who holds the game up then waits
+    for no host.
+    """
+    host = _patience_left(table, table.sheet.host, now)
+    if table.sheet.seats[number].kind != "person":
+        return host
+    owner = _patience_left(table, number, now)
+    return owner if number in clock.owing(table) else max(owner, host)
+
+
+def _patience_left(table: LiveTable, number: int, now: float) -> float:
+    if not table.is_away(number):
+        return math.inf
+    return table.away_since[number] + table.patience - now
 
 
 def _settle(table: LiveTable, now: float) -> None:
@@ -220,15 +247,16 @@ def arrive(table: LiveTable, seats: Iterable[int]) -> None:
         table.connections[number] += 1
 
 
-def depart(table: LiveTable, seats: Iterable[int]) -> None:
+def depart(table: LiveTable, seats: Iterable[int], now: float) -> None:
     for number in seats:
         table.connections[number] -= 1
+        table.away_since[number] = now
 
 
 def come_back(table: LiveTable, seats: Iterable[int], now: float) -> None:
-    """An owner is back: where only the clock had put a bot, the owner plays again."""
+    """An owner is back, and plays again where a bot was put only because of the absence."""
     for number in seats:
-        if table.sheet.seats[number].stand_in == "clock":
+        if table.sheet.seats[number].is_kept_for_owner:
             table.sheet.seats[number].stand_in = ""
     _settle(table, now)
 
@@ -299,5 +327,6 @@ def claim(
     for number, secret in owned.items():
         seat = old.seats[number]
         table.sheet.seats[number] = _person(seat.name, secret, seat.local)
+        table.away_since[number] = now
     _settle(table, now)
     return owned

@@ -9,7 +9,7 @@ import msgspec
 from undercroft.table.secrets import opens, seat_secret
 
 Level = Literal["novice", "adventurer", "champion"]
-StandIn = Literal["", "clock", "asked"]
+StandIn = Literal["", "clock", "asked", "away"]
 
 STAND_IN_LEVEL: Level = "adventurer"
 
@@ -24,13 +24,19 @@ class Seat(msgspec.Struct):
     """The hash of the owner's secret."""
     local: bool = False
     stand_in: StandIn = ""
-    """Why a bot plays for the owner: the clock ran out while away, or somebody asked for it."""
+    """Why a bot plays for the owner: the clock ran out while away, the owner or the host asked for
+    it, or others did because the owner was away for long."""
     filled: bool = False
     """A bot on a seat that was open, which can be opened again."""
 
     @property
     def is_bot_played(self) -> bool:
         return self.kind == "bot" or bool(self.stand_in)
+
+    @property
+    def is_kept_for_owner(self) -> bool:
+        """The stand-in ends when the owner comes back."""
+        return self.stand_in in ("clock", "away")
 
 
 class Sheet(msgspec.Struct):

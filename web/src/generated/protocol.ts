@@ -18,6 +18,8 @@ export interface SeatInfo {
   stand_in: boolean;
   /** A second person on the host's device. */
   local: boolean;
+  /** Unix time since which the owner has no connection; null when present, a bot, or not known. */
+  away: number | null;
 }
 
 /** What anybody with the link may know. */
@@ -45,6 +47,8 @@ export interface TableInfo {
   listed: boolean;
   /** The seat that may fill seats with bots. */
   host: number;
+  /** Seconds of absence after which others may do so: of the host, or of one who is waited for. */
+  patience: number;
   /** The table of the rematch, once somebody asked for it. */
   rematch: string | null;
   winners: number[] | null;

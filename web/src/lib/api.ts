@@ -25,7 +25,7 @@ async function answerOf<T>(response: Response): Promise<T> {
 
 async function call<T>(path: string, request?: RequestInit): Promise<T> {
   try {
-    return await answerOf<T>(await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS), ...request }));
+    return await answerOf<T>(await fetch(path, { cache: "no-store", ...request }));
   } catch (error) {
     throw error instanceof Refusal ? error : refusal("unreachable");
   }
@@ -33,9 +33,9 @@ async function call<T>(path: string, request?: RequestInit): Promise<T> {
 
 const get = <T>(path: string): Promise<T> => call<T>(path);
 
-function post<T>(path: string, body: unknown): Promise<T> {
+function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const headers = { "Content-Type": "application/json", "X-Guest": guest() };
-  return call<T>(path, { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+  return call<T>(path, { method: "POST", headers, signal, body: typeof body === "string" ? body : JSON.stringify(body) });
 }
 
 const isSilence = (error: unknown): boolean => error instanceof Refusal && error.error.code === "unreachable";
@@ -44,7 +44,7 @@ const isSilence = (error: unknown): boolean => error instanceof Refusal && error
 async function insist<T>(path: string, body: object, done = ""): Promise<T | null> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await post<T>(path, body);
+      return await post<T>(path, body, AbortSignal.timeout(ANSWER_MS));
     } catch (error) {
       if (attempt > 0 && (error as Refusal).error.code === done) return null;
       if (!isSilence(error) || attempt === WAITS_MS.length) throw error;
