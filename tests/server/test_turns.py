@@ -200,7 +200,7 @@ async def test_who_gives_up_leaves_the_queue_and_what_failed_is_charged() -> Non
     clock.now += 1
     running.cancel()
     await asyncio.gather(running, waiting, return_exceptions=True)
-    assert (turns.waiting, turns.running) == ([], [])
+    assert (turns.waiting, turns.running) == ({False: [], True: []}, [])
     assert clock.served == ["a"]
     assert turns.used["a"] == 1.0
     assert turns.used["b"] == 0.0

@@ -50,7 +50,9 @@ class Turns:
     def __init__(self, workers: int, now: Callable[[], float] = time.monotonic) -> None:
         self.workers = workers
         self.now = now
-        self.waiting: list[Turn] = []
+        self.waiting: dict[bool, list[Turn]] = {False: [], True: []}
+        """Quick and deep apart, so that a long queue of searches is looked through only when one
+        of them can begin."""
         self.running: list[Turn] = []
         self.used: defaultdict[str, float] = defaultdict(float)
         """Seconds of a worker that each payer has used lately."""
@@ -64,7 +66,7 @@ class Turns:
         """Wait for one's turn; the time spent inside is charged to the payers."""
         ready = asyncio.get_running_loop().create_future()
         turn = Turn(payers, deep, is_attended, self.now(), ready)
-        self.waiting.append(turn)
+        self.waiting[deep].append(turn)
         try:
             self.admit()
             await ready
@@ -78,7 +80,7 @@ class Turns:
         while turn := self._next():
             turn.in_background = not turn.is_attended()
             turn.began = self.now()
-            self.waiting.remove(turn)
+            self.waiting[turn.deep].remove(turn)
             self.running.append(turn)
             turn.ready.set_result(None)
 
@@ -87,23 +89,24 @@ class Turns:
     def _next(self) -> Turn | None:
         if len(self.running) > self.workers:
             return None
-        fit = [turn for turn in self.waiting if not turn.ready.done() and self._may_begin(turn)]
-        return min(fit, key=self._rank, default=None)
+        searching = sum(turn.deep for turn in self.running)
+        lanes = (False, True) if searching < self.workers else (False,)
+        waiting = [turn for deep in lanes for turn in self.waiting[deep] if self._may_begin(turn)]
+        return min(waiting, key=self._rank, default=None)
 
     def _rank(self, turn: Turn) -> tuple[float, ...]:
         """Who waits longest goes first among equals: `min` takes the first."""
         return (not self._is_pressing(turn), *[self.used.get(payer, 0.0) for payer in turn.payers])
 
     def _may_begin(self, turn: Turn) -> bool:
-        if turn.deep and not self._has_room_for_depth(turn.guest):
+        if turn.ready.done() or (turn.deep and not self._leaves_room(turn.guest)):
             return False
         return turn.is_attended() or self._has_room_in_background()
 
-    def _has_room_for_depth(self, guest: str) -> bool:
-        """One place is left to quick thinkers, and one more to other guests where there are two."""
-        deep = [turn for turn in self.running if turn.deep]
-        own = [turn for turn in deep if turn.guest == guest]
-        return len(deep) < self.workers and len(own) < max(1, self.workers - 1)
+    def _leaves_room(self, guest: str) -> bool:
+        """Where several may search at once, one guest leaves a place to others."""
+        own = sum(turn.deep and turn.guest == guest for turn in self.running)
+        return own < max(1, self.workers - 1)
 
     def _has_room_in_background(self) -> bool:
         alone = not any(turn.in_background for turn in self.running)
@@ -120,7 +123,7 @@ class Turns:
             self.running.remove(turn)
             self._charge(turn, self.now() - turn.began)
         else:
-            self.waiting.remove(turn)
+            self.waiting[turn.deep].remove(turn)
 
     def _charge(self, turn: Turn, seconds: float) -> None:
         now = self.now()
