@@ -41,7 +41,8 @@ class Hall:
     def start(self) -> None:
         command = [sys.executable, "-m", "undercroft.cli", "serve",
                    "--port", str(self.port), "--db", str(self.db)]  # fmt: skip
-        env = {**os.environ, "UNDERCROFT_PACE": "0.02", "UNDERCROFT_POSTS_BURST": "500"}
+        given = {"PACE": "0.02", "POSTS_BURST": "500", "HOST_AWAY_SECONDS": "2"}
+        env = {**os.environ, **{f"UNDERCROFT_{name}": value for name, value in given.items()}}
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
         self.wait()
 

@@ -61,19 +61,80 @@ def test_a_killed_server_comes_back_with_the_table_as_it_was(visitors: Any, hall
     assert visitor.play_a_move()
 
 
+def open_table(host: Any, *seats: dict[str, str]) -> tuple[str, dict[str, Any]]:
+    """A table made by a visitor's browser, and the seat it got."""
+    made = host.visit().evaluate(
+        """async seats => (await fetch('/api/tables', {method: 'POST',
+             headers: {'content-type': 'application/json', 'x-guest': 'a'.repeat(32)},
+             body: JSON.stringify({game: 'raiders', seats})})).json()""",
+        [{"kind": "me", "name": "Ada"}, *seats],
+    )
+    return made["table"]["id"], made["owned"][0]
+
+
+def people(visitor: Any, table: str) -> list[str]:
+    seats = visitor.page.evaluate(
+        "async id => (await (await fetch(`/api/tables/${id}`)).json()).seats", table
+    )
+    return [seat["kind"] for seat in seats]
+
+
+OPEN, BOT = {"kind": "open"}, {"kind": "bot", "level": "novice"}
+
+
+def test_a_seat_whose_answer_was_lost_is_found_again(visitors: Any) -> None:
+    host, friend = visitors(), visitors()
+    table, _ = open_table(host, OPEN, OPEN, BOT)
+    lost = []
+
+    def lose(route: Any) -> None:
+        """The server hears the request; its answer never comes, twice."""
+        if len(lost) < 2:
+            lost.append(route.fetch().status)
+            route.abort()
+        else:
+            route.continue_()
+
+    friend.page.route("**/join", lose)
+    friend.visit(f"/t/{table}")
+    friend.page.locator("form button").first.click()
+    expect(friend.page.locator("form")).to_have_count(0)
+    assert lost == [201, 201]
+    assert people(friend, table) == ["person", "person", "open", "bot"]
+
+
+def test_a_seat_whose_answer_was_lost_is_found_again_after_a_reload(visitors: Any) -> None:
+    host, friend = visitors(), visitors()
+    table, _ = open_table(host, OPEN, BOT)
+    friend.visit(f"/t/{table}")
+    friend.page.route("**/join", lambda route: (route.fetch(), route.abort()))
+    with friend.page.expect_event("requestfailed"):
+        friend.page.locator("form button").first.click()
+    friend.page.unroute("**/join")
+    friend.page.reload()
+    friend.page.locator(CHOICE).first.wait_for()
+    assert people(friend, table) == ["person", "person", "bot"]
+
+
+def test_who_is_still_there_begins_when_the_host_has_gone(visitors: Any) -> None:
+    host, friend = visitors(), visitors()
+    table, owned = open_table(host, OPEN, OPEN)
+    host.visit(f"/t/{table}#seat={owned['seat']}&key={owned['secret']}")
+    fill = "li.free .button"
+    host.page.locator(fill).first.wait_for()
+    friend.visit(f"/t/{table}")
+    friend.page.locator("form button").first.click()
+    expect(friend.page.locator("form")).to_have_count(0)
+    assert friend.page.locator(fill).count() == 0, "the host is there"
+    host.page.goto("about:blank")
+    friend.page.locator(fill).first.click()
+    friend.page.locator(CHOICE).first.wait_for()
+    assert people(friend, table) == ["person", "person", "bot"]
+
+
 def test_a_friend_joins_by_the_link_and_a_spectator_sees_no_hand(visitors: Any, hall: Hall) -> None:
     host = visitors()
-    page = host.visit()
-    made = page.evaluate(
-        """async () => {
-          const seats = [{kind: 'me', name: 'Ada'}, {kind: 'open'}, {kind: 'bot', level: 'novice'}];
-          const answer = await fetch('/api/tables', {method: 'POST',
-            headers: {'content-type': 'application/json', 'x-guest': 'a'.repeat(32)},
-            body: JSON.stringify({game: 'raiders', seats})});
-          return answer.json();
-        }"""
-    )
-    table, owned = made["table"]["id"], made["owned"][0]
+    table, owned = open_table(host, OPEN, BOT)
     host.visit(f"/t/{table}#seat={owned['seat']}&key={owned['secret']}")
     friend = visitors("phone", "uk")
     friend.visit(f"/t/{table}")

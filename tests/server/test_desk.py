@@ -195,7 +195,7 @@ async def test_a_table_of_older_rules_is_complained_of_once(
 ) -> None:
     store = SqliteStore(str(tmp_path / "hall.db"))
     hall = Hall(Settings(pace=3600), store)
-    old, good = At("me", "bot", "bot"), At("me", "bot", "bot")
+    old, good = At("me", "bot", "bot", clock=600), At("me", "bot", "bot", clock=600)
     for at in (old, good):
         await hall.add(at.table)
     hall.desks.clear()

@@ -9,6 +9,7 @@ import pytest
 from tools.chaos import Broken, Witness, endure
 from tools.hostile import besiege
 from tools.load import measured
+from tools.siege_bots import besiege as besiege_bots
 from undercroft.server import protocol
 
 
@@ -25,6 +26,11 @@ def test_short_chaos_loses_and_doubles_nothing() -> None:
 
 def test_a_short_siege_disturbs_nobody() -> None:
     assert "undisturbed" in asyncio.run(besiege(1000))
+
+
+def test_a_short_siege_of_the_bots_ends_with_answers_for_others() -> None:
+    said = asyncio.run(besiege_bots(tables=3, moves=2, stay=True, restart=True, level="novice"))
+    assert said.count("2 moves") == 2
 
 
 def test_the_witness_notices_lost_doubled_and_changed_moves() -> None:

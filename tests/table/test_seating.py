@@ -145,7 +145,7 @@ def test_a_present_player_is_not_replaced_but_an_absent_one_is() -> None:
     seating.arrive(at.table, [1])
     fill = lambda: seating.fill(at.table, at.secrets[HOST], 1, None, NOON)  # noqa: E731
     assert refused(fill) == ("seat_not_free", {"seat": 1})
-    seating.depart(at.table, [1])
+    seating.depart(at.table, [1], NOON)
     fill()
     assert at.table.sheet.seats[1].stand_in == "asked"
     assert refused(lambda: at.plays(1, "play 1")) == ("bot_plays", {"seat": 1})

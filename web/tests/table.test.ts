@@ -35,7 +35,7 @@ async function hear(...messages: object[]): Promise<void> {
 }
 
 const person = (seat: number, local = false): SeatInfo => ({
-  seat, kind: "person", name: `P${seat}`, level: null, present: true, stand_in: false, local,
+  seat, kind: "person", name: `P${seat}`, level: null, present: true, stand_in: false, local, away: null,
 });
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
@@ -145,4 +145,39 @@ test("a wrong key ends the visit with its reason", async () => {
   FakeSocket.last.onopen();
   await hear({ type: "refused", id: null, error: { code: "wrong_secret", facts: {} } });
   expect(table.trouble).toBe("wrong_secret");
+});
+
+test("only the host seats bots, until the host is away for long", async () => {
+  const open: SeatInfo = { ...person(1), kind: "open", name: "" };
+  const seats = (hostAway: number | null, otherAway: number | null = null): SeatInfo[] => [
+    { ...person(0), present: hostAway === null, away: hostAway },
+    open,
+    { ...person(2), present: otherAway === null, away: otherAway },
+    person(3),
+  ];
+  const long = Date.now() / 1000 - 121;
+  const just = Date.now() / 1000 - 60;
+  const told = (all: SeatInfo[]) => hear({ type: "table", table: { ...info, seats: all, patience: 120 }, catalogue: null });
+  localStorage.clear();
+  keepSeats([{ table: "t", game: "lantern", seat: 3, secret: "s3", at: 1 }]);
+  const table = await tableWith([3]);
+  const keys = () => table.info!.seats.map((seat) => table.keyFor(seat)?.secret);
+
+  await told(seats(null));
+  expect(keys()).toEqual([undefined, undefined, undefined, undefined]);
+  await told(seats(just));
+  expect(keys()).toEqual([undefined, undefined, undefined, undefined]);
+  await told(seats(long));
+  expect(keys()).toEqual(["s3", "s3", undefined, undefined]);
+  await told(seats(long, just));
+  expect(keys()[2]).toBeUndefined();
+  await told(seats(null, long));
+  expect(keys()[2]).toBeUndefined();
+  await hear(update(1, 0, [2], viewer(3, 1, null)));
+  expect(keys()).toEqual([undefined, undefined, "s3", undefined]);
+});
+
+test("a host has the key to every seat", async () => {
+  const table = await tableWith([0]);
+  expect(info.seats.map((seat) => table.keyFor(seat)?.secret)).toEqual(["s0", "s0", "s0"]);
 });

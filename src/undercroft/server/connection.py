@@ -20,6 +20,7 @@ from undercroft.server.hall import Hall
 from undercroft.server.limits import Bucket
 from undercroft.server.table_socket import TableSocket
 from undercroft.table.errors import Refusal
+from undercroft.table.writing import clean_text
 
 log = logging.getLogger("undercroft.connection")
 
@@ -197,10 +198,10 @@ def _decoded(raw: bytes) -> Any:
 
 
 def _clean_text(text: str) -> str:
-    printable = "".join(sign if sign.isprintable() else " " for sign in text).strip()
-    if not printable:
-        raise Refusal("bad_message", detail="the text is empty")
-    return printable
+    shown = clean_text(text)
+    if not shown:
+        raise Refusal("bad_message", detail="nothing of the text can be seen")
+    return shown
 
 
 def attend(hall: Hall, full: Refusal | None, socket: TableSocket, request: Request) -> None:

@@ -75,6 +75,7 @@ class Desk:
         self._queue: deque[Callable[[], None]] = deque()
         self._is_saving = False
         self._is_working = False
+        table.away_since = [time.time()] * len(table.sheet.seats)
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
         self._snapshot = None if saved is None else saved.snapshot
         self._moves = [] if saved is None else list(saved.moves)
@@ -176,7 +177,7 @@ class Desk:
             sheet=table.sheet,
             packed=messages.encode(table.sheet),
             version=table.version,
-            restless=bool(table.bots_asked()),
+            restless=table.is_restless(),
             move=move,
             snapshot=table.snapshot() if due else None,
             chat=result if isinstance(result, ChatLine) else None,
@@ -190,6 +191,8 @@ class Desk:
         sheet = msgspec.json.decode(self._sheet, type=Sheet)
         table = load(Saved(sheet, self._snapshot, list(self._moves), list(self._chat)))
         table.connections = self.table.connections
+        table.away_since = self.table.away_since
+        table.patience = self.table.patience
         table.late = self.table.late
         self.table = table
 
@@ -204,7 +207,7 @@ class Desk:
                 listener.send(messages.welcome(self.table, kept))
 
     def _seat(self, listener: Listener, seats: tuple[int, ...]) -> None:
-        seating.depart(self.table, listener.seats)
+        seating.depart(self.table, listener.seats, time.time())
         seating.arrive(self.table, seats)
         listener.seats = seats
         listener.keys = tuple(self.table.sheet.seats[seat].secret for seat in seats)
@@ -300,7 +303,7 @@ class Desk:
         return tuple(sorted({self.table.owner(secret) for secret in secrets}))
 
     def _needs_hand_back(self, seats: tuple[int, ...]) -> bool:
-        return any(self.table.sheet.seats[seat].stand_in == "clock" for seat in seats)
+        return any(self.table.sheet.seats[seat].is_kept_for_owner for seat in seats)
 
     def _make_room(self, listener: Listener, seats: tuple[int, ...]) -> None:
         """Watchers may fill their places, never those of a seat's owner.
@@ -338,6 +341,7 @@ class Desk:
         self.tell_table()
         if not done.done():
             done.set_result(None)
+        self.on_change(self)
 
     def farewell(self, listener: Listener) -> None:
         """A connection is gone."""
@@ -347,7 +351,7 @@ class Desk:
         self.touched = time.monotonic()
         if listener in self.listeners:
             del self.listeners[listener]
-            seating.depart(self.table, listener.seats)
+            seating.depart(self.table, listener.seats, time.time())
             self.tell_table()
 
     def is_idle(self, seconds: float) -> bool:

@@ -95,7 +95,14 @@ class Callers:
 def guest_key(headers: Mapping[str, str], address: str) -> str:
     """The guest's hash, from the random id its browser keeps; else from the address."""
     guest = headers.get("x-guest", "")[:64]
-    name = f"guest:{guest}" if guest else f"address:{address}"
+    return _hash(f"guest:{guest}") if guest else address_key(address)
+
+
+def address_key(address: str) -> str:
+    return _hash(f"address:{address}")
+
+
+def _hash(name: str) -> str:
     return blake2b(name.encode("utf-8", "replace"), digest_size=12).hexdigest()
 
 

@@ -8,7 +8,7 @@ import logging
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any
 
 from undercroft.server.desk import Desk
@@ -17,6 +17,8 @@ from undercroft.server.limits import Buckets
 from undercroft.server.replays import compressed_replay
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageDamaged, StorageFailed, Store
+from undercroft.server.thinking import is_deep
+from undercroft.server.turns import Turns
 from undercroft.server.workers import Workers
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
@@ -40,7 +42,8 @@ class Hall:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.workers = Workers(settings.workers, settings.think_limit)
+        self.workers = Workers(settings.workers + 1, settings.think_limit)
+        self.turns = Turns(settings.workers)
         self.desks: dict[str, Desk] = {}
         self.proxies = Proxies(settings.proxies)
         arrivals = Buckets(settings.arrivals_per_second, settings.arrivals_burst)
@@ -51,12 +54,13 @@ class Hall:
         self.ended: set[str] = set()
         """Tables that cannot go on, so that each is asked for and complained of once only."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
+        self._making: dict[str, asyncio.Task[Desk]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- life -----------------------------------------------------------------------
 
     def open(self) -> None:
-        """Begin to watch the clocks; tables that wait for a bot go on by themselves."""
+        """Begin to watch the clocks; tables with a clock go on by themselves."""
         self.start(self._watch())
 
     def stop(self) -> None:
@@ -111,8 +115,24 @@ class Hall:
         await desk.change(lambda table: None)
         return self._seat(desk)
 
+    async def add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
+        """The table of this id; made now if there is none yet, however many ask at once."""
+        if table not in self._making:
+            self._making[table] = asyncio.create_task(self._add_once(table, make))
+            self._making[table].add_done_callback(lambda _: self._making.pop(table))
+        return await asyncio.shield(self._making[table])
+
+    async def _add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
+        try:
+            return await self.desk(table)
+        except Refusal as refusal:
+            if refusal.code != "unknown_table":
+                raise
+        return await self.add(await make())
+
     def _seat(self, desk: Desk) -> Desk:
         self.desks[desk.table.sheet.id] = desk
+        desk.table.patience = self.settings.host_away_seconds
         desk.on_change = self.drive
         self.drive(desk)
         return desk
@@ -121,10 +141,12 @@ class Hall:
 
     def drive(self, desk: Desk) -> None:
         """Let bots think where they are asked; keep the replay when the game is over."""
-        for seat, level, question in desk.table.bots_asked():
+        for seat, level, question in desk.table.bots_asked() if desk.table.goes_on() else ():
             if (seat, question) not in desk.thinking:
                 desk.thinking.add((seat, question))
                 self.start(self._bot_moves(desk, seat, level, question))
+        if desk.thinking:
+            self.turns.admit()  # somebody may have come to a table whose bots could wait
         if desk.table.sheet.status == "finished" and not desk.replay_kept:
             desk.replay_kept = True
             self.start(self._keep_replay(desk))
@@ -132,9 +154,8 @@ class Hall:
     async def _bot_moves(self, desk: Desk, seat: int, level: str, question: int) -> None:
         try:
             await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
-            game = desk.table.begun()
-            if desk.table.questions[seat] == question and seat in game.asked:
-                move = await self.workers.choose(game, seat, level)
+            move = await self._thought(desk, seat, level, question)
+            if move is not None:
                 await desk.play(seat, question, move, "", by_bot=True)
         except Refusal as refusal:
             if refusal.code not in ("stale_move", "game_over"):
@@ -143,6 +164,17 @@ class Hall:
         finally:
             desk.thinking.discard((seat, question))
         self.drive(desk)
+
+    async def _thought(self, desk: Desk, seat: int, level: str, question: int) -> str | None:
+        """A bot's move when its turn has come, if it is still asked for by then."""
+        asked = (seat, level, question)
+        if not desk.table.is_bot_wanted(asked):
+            return None
+        payers = desk.table.sheet.payers()
+        async with self.turns.turn(payers, is_deep(level), lambda: desk.table.is_attended()):
+            if not desk.table.is_bot_wanted(asked):
+                return None
+            return await self.workers.choose(desk.table.begun(), seat, level)
 
     async def _keep_replay(self, desk: Desk) -> None:
         """Make the spectator's replay while the rules it was played by are at hand."""
@@ -195,7 +227,9 @@ class Hall:
 
     async def _wake(self, table: str) -> None:
         try:
-            await self.desk(table)
+            desk = await self.desk(table)
+            if not desk.table.is_restless() and desk.table.sheet.deadline is None:
+                await desk.change(lambda table: None)  # stored when bots went on by themselves
         except Refusal as refusal:
             self.ended.add(table)
             log.warning("table %s cannot go on: %s", table, refusal.code)

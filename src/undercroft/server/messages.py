@@ -19,7 +19,7 @@ encode = msgspec.json.Encoder().encode
 decode_to_server = msgspec.json.Decoder(protocol.ToServer).decode
 
 
-def seat_info(number: int, seat: Seat, present: bool) -> protocol.SeatInfo:
+def seat_info(number: int, seat: Seat, present: bool, away: float | None) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         seat=number,
         kind=seat.kind,
@@ -28,17 +28,34 @@ def seat_info(number: int, seat: Seat, present: bool) -> protocol.SeatInfo:
         present=seat.kind == "bot" or present,
         stand_in=bool(seat.stand_in),
         local=seat.local,
+        away=None if present or seat.kind != "person" else away,
     )
 
 
-def sheet_info(sheet: Sheet, version: int, connections: list[int]) -> protocol.TableInfo:
+def table_info(table: LiveTable) -> protocol.TableInfo:
+    seats = [
+        seat_info(n, seat, bool(table.connections[n]), table.away_since[n])
+        for n, seat in enumerate(table.sheet.seats)
+    ]
+    return sheet_info(table.sheet, table.version, seats, table.patience)
+
+
+def stored_info(sheet: Sheet, version: int, patience: float) -> protocol.TableInfo:
+    """A table that is not in memory, so nobody is there."""
+    seats = [seat_info(n, seat, present=False, away=None) for n, seat in enumerate(sheet.seats)]
+    return sheet_info(sheet, version, seats, patience)
+
+
+def sheet_info(
+    sheet: Sheet, version: int, seats: list[protocol.SeatInfo], patience: float
+) -> protocol.TableInfo:
     """What anybody with the link may know; a secret seed only when the game is over."""
     is_seed_shown = sheet.seed_chosen or sheet.status == "finished"
     return protocol.TableInfo(
         id=sheet.id,
         game=sheet.game,
         options=sheet.options,
-        seats=[seat_info(n, seat, bool(connections[n])) for n, seat in enumerate(sheet.seats)],
+        seats=seats,
         status=sheet.status,
         version=version,
         created=sheet.created,
@@ -51,13 +68,10 @@ def sheet_info(sheet: Sheet, version: int, connections: list[int]) -> protocol.T
         deadline=sheet.deadline,
         listed=sheet.listed,
         host=sheet.host,
+        patience=patience,
         rematch=sheet.rematch,
         winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
     )
-
-
-def table_info(table: LiveTable) -> protocol.TableInfo:
-    return sheet_info(table.sheet, table.version, table.connections)
 
 
 def chat_line(line: ChatLine) -> protocol.ChatLine:

@@ -10,6 +10,10 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Notation = Annotated[str, msgspec.Meta(max_length=80)]
 MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+END = r"$(?!\n)"
+"""Python's $ also matches before a newline at the end."""
+Token = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{22,64}" + END)]
+"""At least 128 random bits, made by the browser; becomes the secret of the seat."""
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 Level = Literal["novice", "adventurer", "champion"]
@@ -39,6 +43,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A bot plays for the absent owner until it is handed back."""
     local: bool
     """A second person on the host's device."""
+    away: float | None
+    """Unix time since which the owner has no connection; null when present, a bot, or not known."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -69,6 +75,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Shown on the home page while seats are open."""
     host: int
     """The seat that may fill seats with bots."""
+    patience: float
+    """Seconds of absence after which others may do so: of the host, or of one who is waited for."""
     rematch: str | None
     """The table of the rematch, once somebody asked for it."""
     winners: list[int] | None
@@ -98,7 +106,7 @@ class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
 
     seat: int
     text: ChatText | None = None
-    phrase: Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,32}$")] | None = None
+    phrase: Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,32}" + END)] | None = None
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
@@ -222,10 +230,12 @@ class NewTable(msgspec.Struct, frozen=True):
     seed: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | None = None
     clock: Annotated[int, msgspec.Meta(ge=5, le=604800)] | None = None
     listed: bool = False
+    token: Token | None = None
+    """Secret of the maker's seat; a request with the same token is answered with the same table."""
 
 
 class OwnedSeat(msgspec.Struct, frozen=True):
-    """A secret is told once, to the browser that got the seat."""
+    """A secret is told only to the browser that got the seat."""
 
     seat: int
     secret: str
@@ -243,6 +253,8 @@ class Join(msgspec.Struct, frozen=True):
 
     name: Name
     seat: int | None = None
+    token: Token | None = None
+    """Secret of the seat; a request with the same token is answered with the same seat."""
 
 
 class SeatSecret(msgspec.Struct, frozen=True):
@@ -252,6 +264,8 @@ class SeatSecret(msgspec.Struct, frozen=True):
     seat: int | None = None
     """fill and hand-back: the seat meant."""
     level: Level | None = None
+    token: Token | None = None
+    """rematch: secret of the seat at the new table, as in Join."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True):

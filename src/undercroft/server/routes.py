@@ -11,7 +11,14 @@ from litestar.datastructures import State
 
 from undercroft.server import messages, protocol
 from undercroft.server.desk import Desk
-from undercroft.server.guests import ADDRESS_FACTOR, Proxies, check_origin, forwarded, guest_key
+from undercroft.server.guests import (
+    ADDRESS_FACTOR,
+    Proxies,
+    address_key,
+    check_origin,
+    forwarded,
+    guest_key,
+)
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
 from undercroft.server.replays import kept_replay, make_replay, replay_of_upload
@@ -21,6 +28,7 @@ from undercroft.server.store import Kept, StorageDamaged
 from undercroft.table import seating
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
+from undercroft.table.secrets import new_secret, table_id_of
 
 Asked = Request[Any, Any, State]
 DAY = 86_400.0
@@ -90,25 +98,33 @@ def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInf
     desk = hall.desks.get(table)
     if desk is not None:
         return messages.table_info(desk.table)
-    return messages.sheet_info(sheet, version, [0] * len(sheet.seats))
+    return messages.stored_info(sheet, version, hall.settings.host_away_seconds)
 
 
 @post("/api/tables", operation_id="new_table", summary="Make a table", responses=REFUSALS)
 async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated:
     hall, guest = hall_of(request), enter(request)
-    limit = hall.settings.tables_per_guest
-    if await hall.store.count_unfinished(guest, time.time() - DAY) >= limit:
-        raise Refusal("too_many_tables", limit=limit)
     gate: Gate = request.app.state.gate
-    gate.make(request)
-    table, owned = seating.set_up(
-        data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest, time.time()
-    )
-    await hall.add(table)
-    return seated(table, owned)
+    token = data.token or new_secret()
+
+    async def make() -> LiveTable:
+        limit = hall.settings.tables_per_guest
+        if await hall.store.count_unfinished(guest, time.time() - DAY) >= limit:
+            raise Refusal("too_many_tables", limit=limit)
+        gate.make(request)
+        return seating.set_up(
+            data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest,
+            time.time(), address_key(gate.address(request)), token,
+        )[0]  # fmt: skip
+
+    return seated((await hall.add_once(table_id_of(token), make)).table, token)
 
 
-def seated(table: LiveTable, owned: dict[int, str]) -> protocol.Seated:
+def seated(table: LiveTable, token: str) -> protocol.Seated:
+    """The seats that were given for a token."""
+    owned = table.sheet.owned_by(token)
+    if not owned:  # given up since
+        raise Refusal("wrong_secret")
     seats = [protocol.OwnedSeat(seat, secret) for seat, secret in owned.items()]
     return protocol.Seated(messages.table_info(table), seats)
 
@@ -128,9 +144,9 @@ async def show_table(request: Asked, table: str) -> protocol.TableInfo:
 async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seated:
     enter(request)
     desk = await hall_of(request).desk(table)
-    now = time.time()
-    seat, secret = await desk.change(lambda live: seating.join(live, data.name, data.seat, now))
-    return seated(desk.table, {seat: secret})
+    now, token = time.time(), data.token or new_secret()
+    await desk.change(lambda live: seating.join(live, data.name, data.seat, now, token))
+    return seated(desk.table, token)
 
 
 @post(
@@ -175,25 +191,30 @@ async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> pr
 )  # fmt: skip
 async def rematch(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.Seated:
     """The first who asks makes the new table; the others claim their seats there."""
-    enter(request)
+    gate: Gate = request.app.state.gate
+    payers = (enter(request), address_key(gate.address(request)))
     hall = hall_of(request)
     desk = await hall.desk(table)
     asker = desk.table.owner(data.secret)
-    now = time.time()
+    now, token = time.time(), data.token or new_secret()
     async with desk.rematching:
         if desk.table.sheet.rematch is None:
-            return await _first_rematch(hall, desk, data.secret, now)
-    again = await hall.desk(desk.table.sheet.rematch)
+            gate.make(request)
+            await _first_rematch(hall, desk, data.secret, now, token, payers)
     old = desk.table.sheet
-    owned = await again.change(lambda live: seating.claim(live, old, asker, now))
-    return seated(again.table, owned)
+    again = await hall.desk(old.rematch or "")
+    await again.change(lambda live: seating.claim(live, old, asker, now, token))
+    return seated(again.table, token)
 
 
-async def _first_rematch(hall: Hall, desk: Desk, secret: str, now: float) -> protocol.Seated:
-    again, owned = seating.rematch(desk.table, secret, now)
-    await hall.add(again)
-    await desk.change(lambda live: seating.link_rematch(live, again.sheet.id, now))
-    return seated(again, owned)
+async def _first_rematch(
+    hall: Hall, desk: Desk, secret: str, now: float, token: str, payers: tuple[str, str]
+) -> None:
+    async def make() -> LiveTable:
+        return seating.rematch(desk.table, secret, now, token, payers)[0]
+
+    made = await hall.add_once(table_id_of(token, desk.table.sheet.id), make)
+    await desk.change(lambda live: seating.link_rematch(live, made.table.sheet.id, now))
 
 
 # --- replays ---------------------------------------------------------------------------------

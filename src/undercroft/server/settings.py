@@ -25,13 +25,15 @@ class Settings(msgspec.Struct, frozen=True):
     pace: float = 1.0
     """Seconds, on average, that a bot waits before it moves; 0 in tests."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which bots think."""
+    """Processes in which champions think; one more thinks for all other bots."""
     think_limit: float = 60.0
     """Seconds after which a bot that has not answered is given up."""
     tick: float = 0.25
     """Seconds between two looks at the clocks."""
     idle: float = 120.0
     """Seconds after which a table without a connection leaves memory."""
+    host_away_seconds: float = 120.0
+    """Seconds of absence after which others may act for the host, or for one who is waited for."""
     keep_waiting_days: float = 7.0
     """Days that a table which never began is kept."""
     keep_unfinished_days: float = 180.0

@@ -35,7 +35,7 @@ class Write(msgspec.Struct, frozen=True):
     sheet: Sheet
     version: int
     restless: bool = False
-    """A bot is to move: wake this table after a restart."""
+    """A bot is to move though nobody may be there: wake this table after a restart."""
     move: StoredMove | None = None
     snapshot: StoredSnapshot | None = None
     chat: ChatLine | None = None

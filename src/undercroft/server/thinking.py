@@ -22,6 +22,13 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def is_deep(level: str) -> bool:
+    """A search takes a second of a worker; every other bot answers within milliseconds."""
+    from undercroft import bots
+
+    return bots.LEVELS[level].startswith("mcts")
+
+
 def think(level: str, snapshot: bytes, seat: int, seed: int) -> str:
     """The notation of the move that a bot of this level chooses."""
     import undercroft

@@ -25,15 +25,12 @@ class Workers:
         self.most = most
         self.limit = limit
         self.pool: ProcessPoolExecutor | None = None
-        self.free = asyncio.Semaphore(most)
 
     async def choose(self, table: Table, seat: int, level: str) -> str:
-        """A bot's move, when a worker is free: the time for thinking is not spent in a queue."""
-        async with self.free:
-            return await self._choose(table, seat, level)
+        """A bot's move. The bot is given a world dealt anew, never the true one.
 
-    async def _choose(self, table: Table, seat: int, level: str) -> str:
-        """The bot is given a world dealt anew, never the true one."""
+        Whoever asks has waited for a free worker: the time for thinking is not spent in a queue.
+        """
         snapshot = table.redealt(seat, new_search_seed()).snapshot()
         options = [str(move) for move in table.options(seat)]
         for _ in range(TRIES):

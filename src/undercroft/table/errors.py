@@ -29,9 +29,10 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "unknown_seat": ("seat", "seats"),
     "wrong_secret": (),
     "not_your_seat": ("seat",),
-    "not_host": ("host",),
+    "not_host": ("host", "wait"),
     "no_open_seat": (),
     "seat_taken": ("seat",),
+    "already_seated": ("seat",),
     "seat_not_free": ("seat",),
     "seat_not_filled": ("seat",),
     # moves

@@ -25,6 +25,7 @@ from undercroft.table.saved import (
 from undercroft.table.sheet import Seat, Sheet
 
 CHAT_KEPT = 50
+PATIENCE = 120.0
 
 
 class LiveTable:
@@ -40,6 +41,10 @@ class LiveTable:
         self.waiting = Waiting((), [])
         self.accepted: dict[tuple[int, str], int] = {}
         self.connections = [0] * len(sheet.seats)
+        self.away_since = [sheet.updated] * len(sheet.seats)
+        """Since when each seat is without a connection, if it is."""
+        self.patience = PATIENCE
+        """Seconds after which others need not wait for who is away."""
         self.late: dict[int, int] = {}
         """Seats whose time is up, with the question a bot answers for them."""
         self.chat = list(chat)
@@ -151,6 +156,26 @@ class LiveTable:
             for number, seat, question in asked
             if seat.is_bot_played or self.late.get(number) == question
         ]
+
+    def is_bot_wanted(self, asked: tuple[int, str, int]) -> bool:
+        """Whether a bot is still to answer this, and now."""
+        return self.goes_on() and asked in self.bots_asked()
+
+    def is_away(self, number: int) -> bool:
+        """Whether the person on a seat has no connection."""
+        return self.sheet.seats[number].kind == "person" and not self.connections[number]
+
+    def is_attended(self) -> bool:
+        """Whether an owner of a seat is connected; spectators do not count."""
+        return any(self.connections)
+
+    def goes_on(self) -> bool:
+        """Bots rest at a table where nobody is, unless a clock runs there."""
+        return self.sheet.clock is not None or self.is_attended()
+
+    def is_restless(self) -> bool:
+        """A bot is to move though nobody may be there."""
+        return self.sheet.clock is not None and bool(self.bots_asked())
 
     # --- storing ------------------------------------------------------------------------
 

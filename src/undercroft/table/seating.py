@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any, Protocol
 
@@ -9,6 +10,7 @@ from undercroft.table import clock, secrets
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, new_game
 from undercroft.table.sheet import STAND_IN_LEVEL, Level, Seat, Sheet
+from undercroft.table.writing import clean_name
 
 
 class Wish(Protocol):
@@ -20,12 +22,6 @@ class Wish(Protocol):
     def name(self) -> str | None: ...
     @property
     def level(self) -> Level | None: ...
-
-
-def clean_name(name: str | None) -> str:
-    """A name without control signs and needless blanks."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in name or "")
-    return " ".join(printable.split())[:24]
 
 
 # --- making a table ---------------------------------------------------------------
@@ -40,17 +36,22 @@ def set_up(
     listed: bool,
     guest: str,
     now: float,
+    address: str = "",
+    token: str | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table, and the secrets of the seats that its maker owns."""
+    token = token or secrets.new_secret()
     true_seed = secrets.new_table_seed() if seed is None else seed
     dealt = new_game(game, len(wishes), true_seed, options)
     host = _host_of(wishes)
-    owned = {n: secrets.new_secret() for n, wish in enumerate(wishes) if wish.kind in _OWNED}
+    mine = [number for number, wish in enumerate(wishes) if wish.kind in _OWNED]
+    owned = _secrets_for(mine, host, token)
     seats = [_seat_for(wish, owned.get(number, "")) for number, wish in enumerate(wishes)]
     sheet = Sheet(
-        id=secrets.new_table_id(), game=game, options=dealt.header.options, seats=seats,
+        id=secrets.table_id_of(token), game=game, options=dealt.header.options, seats=seats,
         seed=true_seed, salt=secrets.new_salt(), seed_chosen=seed is not None,
         clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
+        address=address,
     )  # fmt: skip
     table = LiveTable(sheet)
     table.begin_if_full(now)
@@ -58,6 +59,11 @@ def set_up(
 
 
 _OWNED = ("me", "local")
+
+
+def _secrets_for(seats: list[int], asker: int, token: str) -> dict[int, str]:
+    """Secrets of seats on one device: the token itself opens the asker's."""
+    return {seat: token if seat == asker else secrets.seat_secret(token, seat) for seat in seats}
 
 
 def _host_of(wishes: list[Any]) -> int:
@@ -74,7 +80,15 @@ def _seat_for(wish: Wish, secret: str) -> Seat:
         return Seat(kind="bot", level=wish.level or STAND_IN_LEVEL)
     if wish.kind == "open":
         return Seat()
-    return _person(clean_name(wish.name), secret, local=wish.kind == "local")
+    name = "" if wish.name is None else _name(wish.name)
+    return _person(name, secret, local=wish.kind == "local")
+
+
+def _name(written: str) -> str:
+    name = clean_name(written)
+    if not name:
+        raise Refusal("bad_request", detail="a name shows at least one letter, digit or symbol")
+    return name
 
 
 def _person(name: str, secret: str, local: bool = False) -> Seat:
@@ -84,20 +98,29 @@ def _person(name: str, secret: str, local: bool = False) -> Seat:
 # --- joining and leaving -----------------------------------------------------------
 
 
-def join(table: LiveTable, name: str, seat: int | None, now: float) -> tuple[int, str]:
-    """Sit down on an open seat; the secret is told to nobody else and never again."""
+def join(
+    table: LiveTable, name: str, seat: int | None, now: float, token: str | None = None
+) -> tuple[int, str]:
+    """Sit down on an open seat; the secret is told to nobody else.
+
+    Who brings a token is given the same seat however often it asks.
+    """
+    token = token or secrets.new_secret()
+    held = table.sheet.owner_of(token)
+    if held is not None:
+        if seat not in (None, held):
+            raise Refusal("already_seated", seat=held)
+        return held, token
     if table.sheet.status == "finished":
         raise Refusal("game_over")
-    cleaned = clean_name(name)
-    if not cleaned:
-        raise Refusal("bad_request", detail="the name is empty")
+    shown = _name(name)
     number = _open_seat(table, seat)
-    secret = secrets.new_secret()
-    table.sheet.seats[number] = _person(cleaned, secret)
+    table.sheet.seats[number] = _person(shown, token)
+    table.away_since[number] = now
     if table.sheet.seats[table.sheet.host].kind != "person":
         table.sheet.host = number
     _settle(table, now)
-    return number, secret
+    return number, token
 
 
 def _open_seat(table: LiveTable, seat: int | None) -> int:
@@ -131,18 +154,22 @@ def leave(table: LiveTable, secret: str, now: float) -> int:
 
 
 def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, now: float) -> int:
-    """Let a bot play an open seat, an absent player's seat, or one's own."""
+    """Let a bot play an open seat, an absent player's seat, or one's own.
+
+    Where the host did not ask, an absent player has the seat again by coming back.
+    """
     asker = table.owner(secret)
     number = asker if seat is None else seat
     player = table.seat(number)
     _check_unfinished(table)
-    if number != asker:
-        _check_host(table, asker)
+    if player.stand_in or player.filled:
+        return number  # asked for before
+    _check_may_act(table, asker, number, now)
     if player.kind == "open":
         bot = Seat(kind="bot", level=level or STAND_IN_LEVEL, filled=True)
         table.sheet.seats[number] = bot
     elif _may_stand_in(table, number, asker):
-        player.stand_in = "asked"
+        player.stand_in = "asked" if asker in (number, table.sheet.host) else "away"
     else:
         raise Refusal("seat_not_free", seat=number)
     _settle(table, now)
@@ -151,8 +178,7 @@ def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, n
 
 def _may_stand_in(table: LiveTable, number: int, asker: int) -> bool:
     player = table.sheet.seats[number]
-    away = number == asker or not table.connections[number]
-    return player.kind == "person" and not player.stand_in and away
+    return table.is_away(number) or (player.kind == "person" and number == asker)
 
 
 def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> int:
@@ -161,8 +187,7 @@ def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> in
     number = asker if seat is None else seat
     player = table.seat(number)
     _check_unfinished(table)
-    if number != asker:
-        _check_host(table, asker)
+    _check_may_act(table, asker, number, now)
     if player.stand_in:
         player.stand_in = ""
     elif player.filled:
@@ -178,9 +203,34 @@ def _check_unfinished(table: LiveTable) -> None:
         raise Refusal("game_over")
 
 
-def _check_host(table: LiveTable, asker: int) -> None:
-    if asker != table.sheet.host:
-        raise Refusal("not_host", host=table.sheet.host)
+def _check_may_act(table: LiveTable, asker: int, number: int, now: float) -> None:
+    """For the own seat everybody may act, for others' the host, and in the end whoever is there."""
+    host = table.sheet.host
+    if asker in (number, host):
+        return
+    wait = _wait(table, number, now) if table.connections[asker] else math.inf
+    if wait > 0:
+        known = {} if wait == math.inf else {"wait": math.ceil(wait)}
+        raise Refusal("not_host", host=host, **known)
+
+
+def _wait(table: LiveTable, number: int, now: float) -> float:
+    """Seconds until others may act for the host on a seat.
+
+    Nobody's seat is touched before its owner is away for long. One who holds the game up then waits
+    for no host.
+    """
+    host = _patience_left(table, table.sheet.host, now)
+    if table.sheet.seats[number].kind != "person":
+        return host
+    owner = _patience_left(table, number, now)
+    return owner if number in clock.owing(table) else max(owner, host)
+
+
+def _patience_left(table: LiveTable, number: int, now: float) -> float:
+    if not table.is_away(number):
+        return math.inf
+    return table.away_since[number] + table.patience - now
 
 
 def _settle(table: LiveTable, now: float) -> None:
@@ -197,15 +247,16 @@ def arrive(table: LiveTable, seats: Iterable[int]) -> None:
         table.connections[number] += 1
 
 
-def depart(table: LiveTable, seats: Iterable[int]) -> None:
+def depart(table: LiveTable, seats: Iterable[int], now: float) -> None:
     for number in seats:
         table.connections[number] -= 1
+        table.away_since[number] = now
 
 
 def come_back(table: LiveTable, seats: Iterable[int], now: float) -> None:
-    """An owner is back: where only the clock had put a bot, the owner plays again."""
+    """An owner is back, and plays again where a bot was put only because of the absence."""
     for number in seats:
-        if table.sheet.seats[number].stand_in == "clock":
+        if table.sheet.seats[number].is_kept_for_owner:
             table.sheet.seats[number].stand_in = ""
     _settle(table, now)
 
@@ -213,18 +264,28 @@ def come_back(table: LiveTable, seats: Iterable[int], now: float) -> None:
 # --- again -------------------------------------------------------------------------------
 
 
-def rematch(table: LiveTable, secret: str, now: float) -> tuple[LiveTable, dict[int, str]]:
-    """A new table like this one, with the asker seated; the others claim theirs later."""
+def rematch(
+    table: LiveTable,
+    secret: str,
+    now: float,
+    token: str | None = None,
+    payers: tuple[str, str] | None = None,
+) -> tuple[LiveTable, dict[int, str]]:
+    """A new table like this one, with the asker seated; the others claim theirs later.
+
+    The asker pays for the thinking of its bots: guest and address.
+    """
     asker = table.owner(secret)
     if table.sheet.status != "finished":
         raise Refusal("not_finished")
-    old = table.sheet
-    owned = {number: secrets.new_secret() for number in seats_of_device(old, asker)}
+    old, token = table.sheet, token or secrets.new_secret()
+    guest, address = payers or (old.guest, old.address)
+    owned = _secrets_for(seats_of_device(old, asker), asker, token)
     seats = [_seat_again(seat, owned.get(number)) for number, seat in enumerate(old.seats)]
     sheet = Sheet(
-        id=secrets.new_table_id(), game=old.game, options=old.options, seats=seats,
+        id=secrets.table_id_of(token, old.id), game=old.game, options=old.options, seats=seats,
         seed=secrets.new_table_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
-        listed=False, guest=old.guest, created=now, updated=now, host=asker,
+        listed=False, guest=guest, created=now, updated=now, host=asker, address=address,
     )  # fmt: skip
     again = LiveTable(sheet)
     again.begin_if_full(now)
@@ -251,14 +312,21 @@ def _seat_again(seat: Seat, secret: str | None) -> Seat:
     return Seat()
 
 
-def claim(table: LiveTable, old: Sheet, asker: int, now: float) -> dict[int, str]:
+def claim(
+    table: LiveTable, old: Sheet, asker: int, now: float, token: str | None = None
+) -> dict[int, str]:
     """Take the seats in a rematch that one had at the table before."""
+    token = token or secrets.new_secret()
+    held = table.sheet.owned_by(token)
+    if held:
+        return held
     numbers = [n for n in seats_of_device(old, asker) if table.sheet.seats[n].kind == "open"]
     if not numbers:
         raise Refusal("seat_taken", seat=asker)
-    owned = {number: secrets.new_secret() for number in numbers}
+    owned = _secrets_for(numbers, asker, token)
     for number, secret in owned.items():
         seat = old.seats[number]
         table.sheet.seats[number] = _person(seat.name, secret, seat.local)
+        table.away_since[number] = now
     _settle(table, now)
     return owned

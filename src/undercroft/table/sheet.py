@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from undercroft.table.secrets import opens
+from undercroft.table.secrets import opens, seat_secret
 
 Level = Literal["novice", "adventurer", "champion"]
-StandIn = Literal["", "clock", "asked"]
+StandIn = Literal["", "clock", "asked", "away"]
 
 STAND_IN_LEVEL: Level = "adventurer"
 
@@ -24,13 +24,19 @@ class Seat(msgspec.Struct):
     """The hash of the owner's secret."""
     local: bool = False
     stand_in: StandIn = ""
-    """Why a bot plays for the owner: the clock ran out while away, or somebody asked for it."""
+    """Why a bot plays for the owner: the clock ran out while away, the owner or the host asked for
+    it, or others did because the owner was away for long."""
     filled: bool = False
     """A bot on a seat that was open, which can be opened again."""
 
     @property
     def is_bot_played(self) -> bool:
         return self.kind == "bot" or bool(self.stand_in)
+
+    @property
+    def is_kept_for_owner(self) -> bool:
+        """The stand-in ends when the owner comes back."""
+        return self.stand_in in ("clock", "away")
 
 
 class Sheet(msgspec.Struct):
@@ -54,6 +60,12 @@ class Sheet(msgspec.Struct):
     deadline: float | None = None
     rematch: str | None = None
     outcome: dict[str, Any] | None = None
+    address: str = ""
+    """Hash of the address the table was made from: for limits only."""
+
+    def payers(self) -> tuple[str, str, str]:
+        """To whom the thinking of this table's bots is charged."""
+        return (self.address or self.guest, self.guest, self.id)
 
     def owner_of(self, secret: str) -> int | None:
         """The seat that this secret opens."""
@@ -61,6 +73,13 @@ class Sheet(msgspec.Struct):
             if opens(secret, seat.secret):
                 return number
         return None
+
+    def owned_by(self, token: str) -> dict[int, str]:
+        """The seats that were given to whoever brought this token, with their secrets."""
+        tried = [
+            (n, secret) for n in range(len(self.seats)) for secret in (token, seat_secret(token, n))
+        ]
+        return {n: secret for n, secret in tried if opens(secret, self.seats[n].secret)}
 
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]

@@ -18,6 +18,8 @@ export interface SeatInfo {
   stand_in: boolean;
   /** A second person on the host's device. */
   local: boolean;
+  /** Unix time since which the owner has no connection; null when present, a bot, or not known. */
+  away: number | null;
 }
 
 /** What anybody with the link may know. */
@@ -45,6 +47,8 @@ export interface TableInfo {
   listed: boolean;
   /** The seat that may fill seats with bots. */
   host: number;
+  /** Seconds of absence after which others may do so: of the host, or of one who is waited for. */
+  patience: number;
   /** The table of the rematch, once somebody asked for it. */
   rematch: string | null;
   winners: number[] | null;
@@ -185,9 +189,11 @@ export interface NewTable {
   seed?: number | null;
   clock?: number | null;
   listed?: boolean;
+  /** Secret of the maker's seat; a request with the same token is answered with the same table. */
+  token?: string | null;
 }
 
-/** A secret is told once, to the browser that got the seat. */
+/** A secret is told only to the browser that got the seat. */
 export interface OwnedSeat {
   seat: number;
   secret: string;
@@ -203,6 +209,8 @@ export interface Seated {
 export interface Join {
   name: string;
   seat?: number | null;
+  /** Secret of the seat; a request with the same token is answered with the same seat. */
+  token?: string | null;
 }
 
 /** Body of leave, rematch, fill and hand-back: proves who asks. */
@@ -211,6 +219,8 @@ export interface SeatSecret {
   /** fill and hand-back: the seat meant. */
   seat?: number | null;
   level?: "adventurer" | "champion" | "novice" | null;
+  /** rematch: secret of the seat at the new table, as in Join. */
+  token?: string | null;
 }
 
 /** The table after one move; step 0 is the beginning, with no move. */

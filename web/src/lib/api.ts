@@ -2,13 +2,17 @@
 import type {
   ErrorInfo, GameInfo, Join, NewTable, Replay, Seated, SeatSecret, TableInfo,
 } from "../generated/protocol.ts";
-import { guest, keepSeats } from "./keep.ts";
+import { answered, guest, isUnanswered, keepSeats, tokenFor } from "./keep.ts";
 
 export class Refusal extends Error {
   constructor(readonly error: ErrorInfo) {
     super(error.code);
   }
 }
+
+/** How long an answer may take, and how long to wait before a request without one is sent again. */
+const ANSWER_MS = 15_000;
+const WAITS_MS = [500, 1500, 4000];
 
 export const refusal = (code: string): Refusal => new Refusal({ code, facts: {} });
 
@@ -23,20 +27,46 @@ const asJson = <T>(response: Response): Promise<T> => response.json() as Promise
 const asText = (response: Response): Promise<string> => response.text();
 
 async function call<T>(path: string, request?: RequestInit, read: (response: Response) => Promise<T> = asJson): Promise<T> {
-  let response: Response;
   try {
-    response = await fetch(path, { cache: "no-store", ...request });
-  } catch {
-    throw refusal("unreachable");
+    return await answerOf(await fetch(path, { cache: "no-store", ...request }), read);
+  } catch (error) {
+    throw error instanceof Refusal ? error : refusal("unreachable");
   }
-  return answerOf(response, read);
 }
 
 const get = <T>(path: string): Promise<T> => call<T>(path);
 
-function post<T>(path: string, body: unknown): Promise<T> {
+function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const headers = { "Content-Type": "application/json", "X-Guest": guest() };
-  return call<T>(path, { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+  return call<T>(path, { method: "POST", headers, signal, body: typeof body === "string" ? body : JSON.stringify(body) });
+}
+
+const isSilence = (error: unknown): boolean => error instanceof Refusal && error.error.code === "unreachable";
+
+/** Ask until there is an answer, for what may be asked again. `done` is how a repetition is refused when the first had arrived. */
+async function insist<T>(path: string, body: object, done = ""): Promise<T | null> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await post<T>(path, body, AbortSignal.timeout(ANSWER_MS));
+    } catch (error) {
+      if (attempt > 0 && (error as Refusal).error.code === done) return null;
+      if (!isSilence(error) || attempt === WAITS_MS.length) throw error;
+      await new Promise((resolve) => setTimeout(resolve, WAITS_MS[attempt]));
+    }
+  }
+}
+
+/** Ask for a seat; a later call for the same one is the same request until it is answered. */
+async function seatFor(path: string, body: object, request = path): Promise<Seated> {
+  const token = tokenFor(request);
+  try {
+    const seated = keep((await insist<Seated>(path, { ...body, token }))!);
+    answered(request);
+    return seated;
+  } catch (error) {
+    if (!isSilence(error)) answered(request);
+    throw error;
+  }
 }
 
 const table = (id: string, rest = ""): string => `/api/tables/${encodeURIComponent(id)}${rest}`;
@@ -50,12 +80,13 @@ function keep(seated: Seated): Seated {
 export const games = (): Promise<GameInfo[]> => get("/api/games");
 export const openTables = (): Promise<TableInfo[]> => get("/api/tables");
 export const tableInfo = (id: string): Promise<TableInfo> => get(table(id));
-export const createTable = async (wish: NewTable): Promise<Seated> => keep(await post("/api/tables", wish));
-export const joinTable = async (id: string, join: Join): Promise<Seated> => keep(await post(table(id, "/join"), join));
-export const rematch = async (id: string, proof: SeatSecret): Promise<Seated> => keep(await post(table(id, "/rematch"), proof));
-export const fillSeat = (id: string, proof: SeatSecret): Promise<unknown> => post(table(id, "/fill"), proof);
-export const handBack = (id: string, proof: SeatSecret): Promise<unknown> => post(table(id, "/hand-back"), proof);
-export const leaveTable = (id: string, proof: SeatSecret): Promise<unknown> => post(table(id, "/leave"), proof);
+export const createTable = (wish: NewTable): Promise<Seated> => seatFor("/api/tables", wish, `/api/tables ${JSON.stringify(wish)}`);
+export const joinTable = (id: string, join: Join): Promise<Seated> => seatFor(table(id, "/join"), join);
+export const hasAskedToJoin = (id: string): boolean => isUnanswered(table(id, "/join"));
+export const rematch = (id: string, proof: SeatSecret): Promise<Seated> => seatFor(table(id, "/rematch"), proof);
+export const fillSeat = (id: string, proof: SeatSecret): Promise<unknown> => insist(table(id, "/fill"), proof);
+export const handBack = (id: string, proof: SeatSecret): Promise<unknown> => insist(table(id, "/hand-back"), proof, "seat_not_filled");
+export const leaveTable = (id: string, proof: SeatSecret): Promise<unknown> => insist(table(id, "/leave"), proof, "wrong_secret");
 /** As it is written: the numbers of JavaScript cannot hold the seed. */
 export const recordOf = (id: string): Promise<string> => call(table(id, "/record"), {}, asText);
 export const openRecord = (record: string, seat: number | null): Promise<Replay> =>

@@ -47,11 +47,43 @@ export function forgetSeat(table: string, seat: number): void {
   remember("seats", keptSeats().filter((kept) => kept.table !== table || kept.seat !== seat));
 }
 
+const hex = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** 128 random bits that count this guest's tables; never shown. */
 export function guest(): string {
   const kept = recall<string>("guest");
   if (kept) return kept;
-  const fresh = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const fresh = hex(16);
   remember("guest", fresh);
   return fresh;
+}
+
+/** A request for a seat that is not answered yet. Sent again with the same token it gives the same seat. */
+interface Unanswered {
+  request: string;
+  token: string;
+  at: number;
+}
+
+const MOST_UNANSWERED = 20;
+const UNANSWERED_MS = 86_400_000;
+
+const unanswered = (): Unanswered[] =>
+  (recall<Unanswered[]>("unanswered") ?? []).filter(({ at }) => Date.now() - at < UNANSWERED_MS);
+
+export const isUnanswered = (request: string): boolean => unanswered().some((one) => one.request === request);
+
+/** The token of a request, kept from before it is sent until it is answered: it becomes the seat's secret. */
+export function tokenFor(request: string): string {
+  const kept = unanswered();
+  const known = kept.find((one) => one.request === request);
+  if (known) return known.token;
+  const token = hex(20);
+  remember("unanswered", [{ request, token, at: Date.now() }, ...kept].slice(0, MOST_UNANSWERED));
+  return token;
+}
+
+export function answered(request: string): void {
+  remember("unanswered", unanswered().filter((one) => one.request !== request));
 }

@@ -6,6 +6,7 @@ import type { GameClient, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
 import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
+import { now } from "./now.svelte.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
@@ -123,8 +124,18 @@ export class Table {
     return seat === null ? kept[0] : kept.find((one) => one.seat === seat);
   }
 
-  hostKey(): KeptSeat | undefined {
-    return this.info ? this.key(this.info.host) : undefined;
+  /** The key for seating a bot on a seat, or sending one away: the host's, or one's own when others need not wait. */
+  keyFor(seat: SeatInfo): KeptSeat | undefined {
+    if (!this.info) return undefined;
+    return this.key(this.info.host) ?? (this.mayActFor(seat, this.info) ? this.key(this.owned[0] ?? -1) : undefined);
+  }
+
+  /** The same sentence stands in the server's seating.py, which decides. */
+  private mayActFor(seat: SeatInfo, { seats, host, patience }: TableInfo): boolean {
+    const isLongAway = ({ away }: SeatInfo) => away !== null && now.ms / 1000 >= away + patience;
+    if (seat.kind !== "person") return isLongAway(seats[host]!);
+    const waitedFor = this.asked.includes(seat.seat) && !seat.stand_in;
+    return isLongAway(seat) && (waitedFor || isLongAway(seats[host]!));
   }
 
   private nextAtDevice(): Seat {

@@ -47,7 +47,8 @@ const paramOf = (fact: unknown): Param =>
 
 export function errorText({ code, facts }: ErrorInfo): string {
   const params: Params = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, paramOf(fact)]));
-  return has(`error.${code}`) ? say(`error.${code}`, params) : say("error.unknown", { code });
+  const key = typeof facts["wait"] === "number" && has(`error.${code}.wait`) ? `error.${code}.wait` : `error.${code}`;
+  return has(key) ? say(key, params) : say("error.unknown", { code });
 }
 
 export const toasts = new Toasts();

@@ -1,0 +1,119 @@
+"""Siege of the bots: one guest sets up tables full of champions, then leaves, or stays and watches.
+
+    python -m tools.siege_bots             30 tables, left at once
+    python -m tools.siege_bots --stay      30 tables whose owner stays and lets bots play every seat
+    python -m tools.siege_bots --restart   the server is killed and started anew in between
+
+Meanwhile another guest plays against novices; the seconds they take to answer are printed. Loopback
+only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+import uuid
+from pathlib import Path
+from typing import Any
+
+if not __package__:
+    ROOT = Path(__file__).resolve().parent.parent
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+
+import httpx
+
+from tools.players import Player, Seats, new_seats, post
+from tools.serving import GENEROUS, ServerProcess
+from undercroft.server import protocol
+
+TABLES = 30
+MOVES = 20
+
+
+def against(level: Any, bots: int = 3, **given: Any) -> protocol.NewTable:
+    """A table of raiders for one person and so many bots."""
+    wishes = [protocol.SeatWish("me", "P0")] + [protocol.SeatWish("bot", level=level)] * bots
+    return protocol.NewTable("raiders", wishes, **given)
+
+
+async def siege(server: ServerProcess, tables: int = TABLES, stay: bool = False) -> list[Player]:
+    """Make tables with champions as one guest; those who stay let a bot play their own seat too."""
+    guest = uuid.uuid4().hex
+    async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
+        made = [
+            await new_seats(client, server.ws, against("champion"), guest=guest)
+            for _ in range(tables)
+        ]
+        for seats in made:
+            await _begin(client, seats, guest)
+    if stay:
+        return [seats.players[0] for seats in made]
+    for seats in made:
+        await seats.go()
+    return []
+
+
+async def _begin(client: httpx.AsyncClient, seats: Seats, guest: str) -> None:
+    """Come, so that somebody is there, and hand the own seat to a bot."""
+    await seats.come()
+    body = protocol.SeatSecret(seats.secrets[0])
+    await post(client, f"/api/tables/{seats.info.id}/fill", body, guest=guest)
+
+
+async def waits(server: ServerProcess, moves: int = MOVES, level: str = "novice") -> list[float]:
+    """Play against bots of a level: the seconds after each move until one is asked again."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
+        seats = await (await new_seats(client, server.ws, against(level))).come()
+    found, player, chance = [], seats.players[0], random.Random(1)
+    while len(found) < moves and not player.sees_the_end():
+        await player.until(lambda: player.is_asked or player.sees_the_end(), 300)
+        began = time.perf_counter()
+        answer = await player.play(chance.choice(player.viewer.options))
+        assert isinstance(answer, protocol.Accepted), answer
+        await player.reach(answer.version)
+        await player.until(lambda: player.is_asked or player.sees_the_end(), 300)
+        found.append(time.perf_counter() - began)
+    await seats.go()
+    return found
+
+
+def line(name: str, found: list[float]) -> str:
+    middle, longest = sorted(found)[len(found) // 2], max(found)
+    return f"{name}: {len(found)} moves, median {middle:.3f} s, longest {longest:.3f} s"
+
+
+async def besiege(tables: int, moves: int, stay: bool, restart: bool, level: str) -> str:
+    """The answers of bots before and during a siege, one line each."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(Path(folder) / "siege.db", **GENEROUS) as server,
+    ):
+        quiet = line("quiet", await waits(server, moves, level))
+        stayed = await siege(server, tables, stay)
+        if restart:
+            server.kill()
+            server.start()
+        under = line("under siege", await waits(server, moves, level))
+        for player in stayed:
+            await player.go()
+    return f"{quiet}\n{under}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Set up tables with champions and leave.")
+    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--moves", type=int, default=MOVES)
+    parser.add_argument("--stay", action="store_true", help="the owner stays at the tables")
+    parser.add_argument("--restart", action="store_true", help="kill the server in between")
+    parser.add_argument("--level", default="novice", help="of the other guest's bots")
+    given = parser.parse_args()
+    print(asyncio.run(besiege(given.tables, given.moves, given.stay, given.restart, given.level)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
