@@ -18,7 +18,7 @@ import tempfile
 import time
 import uuid
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 if not __package__:
     ROOT = Path(__file__).resolve().parent.parent
@@ -40,7 +40,16 @@ def against(level: Any, bots: int = 3, **given: Any) -> protocol.NewTable:
     return protocol.NewTable("raiders", wishes, **given)
 
 
-async def siege(server: ServerProcess, tables: int = TABLES, stay: bool = False) -> list[Player]:
+class Server(Protocol):
+    """Where a server is to be found."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def ws(self) -> str: ...
+
+
+async def siege(server: Server, tables: int = TABLES, stay: bool = False) -> list[Player]:
     """Make tables with champions as one guest; those who stay let a bot play their own seat too."""
     guest = uuid.uuid4().hex
     async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
@@ -64,11 +73,12 @@ async def _begin(client: httpx.AsyncClient, seats: Seats, guest: str) -> None:
     await post(client, f"/api/tables/{seats.info.id}/fill", body, guest=guest)
 
 
-async def waits(server: ServerProcess, moves: int = MOVES, level: str = "novice") -> list[float]:
+async def waits(server: Server, moves: int = MOVES, level: str = "novice") -> list[float]:
     """Play against bots of a level: the seconds after each move until one is asked again."""
     async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
         seats = await (await new_seats(client, server.ws, against(level))).come()
-    found, player, chance = [], seats.players[0], random.Random(1)
+    found: list[float] = []
+    player, chance = seats.players[0], random.Random(1)
     while len(found) < moves and not player.sees_the_end():
         await player.until(lambda: player.is_asked or player.sees_the_end(), 300)
         began = time.perf_counter()

@@ -20,7 +20,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import undercroft
+from tools import siege_bots
 from tools.players import Player, Seats, everyone_here, new_seats, post
 from tools.serving import ServerProcess
 from undercroft.server import protocol
@@ -117,7 +118,7 @@ class Witness:
 class Siege:
     """One way to spoil it for others; `settings` are those its server needs besides."""
 
-    attack: Callable[[Target, int], Awaitable[None]]
+    attack: Callable[[Target, int], Coroutine[Any, Any, None]]
     full: int
     """How many of whatever the attack counts."""
     quick: int
@@ -365,6 +366,15 @@ async def much_chat(target: Target, lines: int) -> None:
         await mouth.go()
 
 
+async def many_champions(target: Target, tables: int) -> None:
+    """Champions on every seat of many tables; another guest's novices must answer as ever."""
+    watched = await siege_bots.siege(target, tables, stay=True)
+    longest = max(await siege_bots.waits(target))
+    check(longest < MOST_THOUGHT, f"novices of others took {longest:.1f} s to answer")
+    for player in watched:
+        await player.go()
+
+
 SIEGES: dict[str, Siege] = {
     "fragments": Siege(unfinished_messages, full=60, quick=2),
     "hello": Siege(unread_answers, full=40, quick=8),
@@ -376,9 +386,14 @@ SIEGES: dict[str, Siege] = {
     "watchers": Siege(crowded_table, full=100, quick=70),
     "proxy": Siege(shared_proxy, full=15, quick=5, settings={"proxies": "127.0.0.1"}),
     "chat": Siege(much_chat, full=400, quick=60),
+    "champions": Siege(
+        many_champions, full=30, quick=4, settings={"posts_burst": "1000"}, most_memory=400.0
+    ),
 }
 MOST_WAIT = 100.0
 """Milliseconds: p99 of the moves of others."""
+MOST_THOUGHT = 5.0
+"""Seconds in which three novices answer, one after another, on a busy machine."""
 
 
 def attack(name: str, port: int, quick: bool) -> None:
