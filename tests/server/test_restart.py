@@ -12,6 +12,7 @@ from tests.server.playing import live, made, play_out, refusal, said, seats_at
 from tools.players import Player
 from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
+from undercroft.server.sqlite import upgrade
 
 
 @live
@@ -89,5 +90,15 @@ def test_two_servers_do_not_share_a_database(own_server: ServerProcess) -> None:
 def test_a_database_that_cannot_be_used_is_named_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("this is no database, it is a long line of text" * 50)
     server = ServerProcess(tmp_path / "text.db")
+    with pytest.raises(RuntimeError, match="ended with 2"):
+        server.start()
+
+
+def test_a_database_of_a_newer_program_is_named_at_the_start(tmp_path: Path) -> None:
+    upgrade(str(tmp_path / "newer.db"))
+    with sqlite3.connect(tmp_path / "newer.db") as connection:
+        connection.execute("UPDATE meta SET value = '99' WHERE name = 'form'")
+    connection.close()
+    server = ServerProcess(tmp_path / "newer.db")
     with pytest.raises(RuntimeError, match="ended with 2"):
         server.start()

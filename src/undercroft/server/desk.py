@@ -51,7 +51,7 @@ class Desk:
         self.touched = time.monotonic()
         self.replay_kept = False
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
-        self._snapshot = None if saved is None else saved.snapshot
+        self._snapshot = None if saved is None or table.rebuilt else saved.snapshot
         self._moves = [] if saved is None else list(saved.moves)
         self._chat = list(table.chat)
         self._face = self._public_face()

@@ -16,11 +16,13 @@ from typing import IO
 
 from granian.constants import Interfaces
 from granian.server.embed import Server
+from sqlalchemy.exc import DBAPIError
 
 from undercroft.server.app import create, guarded
 from undercroft.server.hall import Hall
+from undercroft.server.migrations import StoredByNewer
 from undercroft.server.settings import Settings
-from undercroft.server.sqlite import SqliteStore
+from undercroft.server.sqlite import SqliteStore, upgrade
 
 BACKLOG = 1024
 GOODBYE = 3.0
@@ -106,6 +108,7 @@ def check_db(path: str) -> str | None:
         with sqlite3.connect(path, timeout=5) as connection:
             connection.execute("PRAGMA user_version")
             connection.execute("BEGIN IMMEDIATE")
-    except (sqlite3.Error, OSError) as error:
+        upgrade(path)
+    except (sqlite3.Error, OSError, DBAPIError, StoredByNewer) as error:
         return str(error)
     return None

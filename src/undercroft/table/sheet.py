@@ -54,6 +54,8 @@ class Sheet(msgspec.Struct):
     deadline: float | None = None
     rematch: str | None = None
     outcome: dict[str, Any] | None = None
+    rules: str = ""
+    """The version of the rules the game was begun with, and is finished by."""
 
     def owner_of(self, secret: str) -> int | None:
         """The seat that this secret opens."""
