@@ -195,7 +195,12 @@ def begun_table(game: Game, header: Header) -> Table:
     state = new_state(
         rules, header.seats, header.seed, header.options, header.stacked, listens=True
     )
-    return Table(rules, header, state)
+    return Table(rules, _renamed(header, rules), state)
+
+
+def _renamed(header: Header, rules: Game) -> Header:
+    """A version that played alike goes on under the name of the rules that play it now."""
+    return msgspec.structs.replace(header, rules_version=rules.rules_version)
 
 
 def resume_table(game: Game, snapshot: Snapshot) -> Table:
@@ -214,7 +219,7 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
     state.listens = True
-    table = Table(rules, header, state)
+    table = Table(rules, _renamed(header, rules), state)
     table.moves = list(snapshot.moves)
     table.history = history
     return table

@@ -194,6 +194,9 @@ class Hall:
             if refusal.code in ENDS:
                 self.ended.add(table)
             log.warning("table %s cannot go on: %s", table, refusal.code)
+        except Exception:  # one table stops no other
+            self.ended.add(table)
+            log.exception("table %s cannot go on", table)
 
     async def _sweep(self) -> None:
         """Old tables are marked first: a wrong clock alone makes nobody lose a game."""

@@ -10,7 +10,7 @@ import msgspec
 
 import undercroft
 from undercroft.engine.codec import Header, unpack_snapshot
-from undercroft.engine.door import Table, begun_table
+from undercroft.engine.door import Table, begun_table, rules_for
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.games import game_called
 from undercroft.table import clock
@@ -206,12 +206,16 @@ def load(saved: Saved) -> LiveTable:
         if len(saved.moves) + 1 < saved.version:
             raise BadRecord("the last moves are missing")
         table = _resumed(saved) or _rebuilt(saved)
-    except (UndercroftError, Refusal, ValueError) as error:
+    except UNPLAYABLE as error:
         if saved.sheet.status == "finished":  # its replay was kept
             return LiveTable(saved.sheet, saved.chat)
         raise why_it_ends(saved.sheet.id, error) from error
     clock.resume(table)
     return table
+
+
+UNPLAYABLE = (UndercroftError, Refusal, ValueError, TypeError, LookupError)
+"""What bytes that are not what they were can lead to, however well each part reads."""
 
 
 def why_it_ends(table: str, error: Exception) -> Refusal:
@@ -229,7 +233,7 @@ def _resumed(saved: Saved) -> LiveTable | None:
     table = LiveTable(saved.sheet, saved.chat)
     try:
         _catch_up(table, saved.snapshot, saved.moves)
-    except (UndercroftError, Refusal, ValueError) as error:
+    except UNPLAYABLE as error:
         log.info("table %s is played again from its moves: %s", saved.sheet.id, error)
         return None
     table.sheet.rules = table.begun().header.rules_version
@@ -243,10 +247,10 @@ def _rebuilt(saved: Saved) -> LiveTable:
         table = LiveTable(saved.sheet, saved.chat)
         try:
             _play_on(table, table.deal(rules), saved.moves)
-        except (UndercroftError, Refusal) as error:
+        except UNPLAYABLE as error:
             failures.append(error)
             continue
-        table.sheet.rules = rules
+        table.sheet.rules = table.begun().header.rules_version
         table.rebuilt = True
         return table
     raise failures[0]
@@ -270,7 +274,7 @@ def _rules_of(saved: Saved) -> list[str]:
 def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove]) -> None:
     """Resume the snapshot and play the moves stored after it."""
     game = undercroft.resume(snapshot.game)
-    if game.header.game != table.sheet.game or not _fit(table.sheet, game.header):
+    if not _fit(table.sheet, game):
         raise BadRecord("the snapshot is of another table")
     table._take(game)
     table.questions = list(snapshot.questions)
@@ -282,11 +286,10 @@ def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove
     _play_on(table, game, moves)
 
 
-def _fit(sheet: Sheet, header: Header) -> bool:
-    """The snapshot was begun as the sheet says."""
-    return header.seed == sheet.seed and header.rules_version == (
-        sheet.rules or header.rules_version
-    )
+def _fit(sheet: Sheet, game: Table) -> bool:
+    """The game was begun as the sheet says."""
+    rules = rules_for(game_called(sheet.game), sheet.rules or game.header.rules_version)
+    return rules is game.game and sheet.seed == game.header.seed
 
 
 def _play_on(table: LiveTable, game: Table, moves: list[StoredMove]) -> None:
