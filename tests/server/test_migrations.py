@@ -66,12 +66,18 @@ def shape(path: Path) -> dict[str, set[tuple[str, str]]]:
     }
 
 
+def indexes(path: Path) -> list[tuple[Any, ...]]:
+    said = asked(path, "SELECT sql FROM sqlite_master WHERE type = 'index' ORDER BY name")
+    return [(" ".join(str(sql).split()),) for (sql,) in said]
+
+
 def test_a_database_of_the_first_form_gets_the_shape_of_a_new_one(
     first: Path, tmp_path: Path
 ) -> None:
     upgrade(str(first))
     upgrade(str(tmp_path / "new.db"))
     assert shape(first) == shape(tmp_path / "new.db")
+    assert indexes(first) == indexes(tmp_path / "new.db")
     assert asked(first, "SELECT value FROM meta WHERE name = 'form'") == [(str(VERSION),)]
     assert asked(first, "SELECT id, marked FROM tables") == [("abc", None)]
 

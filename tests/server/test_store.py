@@ -12,7 +12,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from tests.server.playing import live
+from tests.server.playing import damage, live
 from tests.table.builder import NOON, At
 from undercroft.server import sqlite
 from undercroft.server.sqlite import SqliteStore
@@ -311,20 +311,6 @@ async def test_a_damaged_snapshot_is_no_loss(tmp_path: Path, column: str) -> Non
 
 
 # --- a damaged page -----------------------------------------------------------------------------
-
-
-def damage(path: Path, needle: bytes, filling: bytes) -> int:
-    """Overwrite the pages of a closed database that hold this, and say how many they were."""
-    with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-    connection.close()
-    pages = bytearray(path.read_bytes())
-    spoiled = [at for at in range(0, len(pages), size) if needle in pages[at : at + size]]
-    for at in spoiled:
-        pages[at : at + size] = (filling * size)[:size]
-    path.write_bytes(pages)
-    return len(spoiled)
 
 
 async def crowd(path: Path, tables: int) -> list[At]:

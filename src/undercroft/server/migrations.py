@@ -36,7 +36,9 @@ def _mark_before_forgetting(connection: sa.Connection) -> None:
     """To form 2: old tables are marked first, and the database knows its form and its age."""
     connection.exec_driver_sql("CREATE TABLE meta (name VARCHAR PRIMARY KEY, value VARCHAR)")
     connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN marked FLOAT")
-    connection.exec_driver_sql("CREATE INDEX tables_by_mark ON tables (marked)")
+    connection.exec_driver_sql(
+        "CREATE INDEX tables_by_mark ON tables (marked) WHERE marked IS NOT NULL"
+    )
 
 
 MIGRATIONS: Final[tuple[Callable[[sa.Connection], None], ...]] = (_mark_before_forgetting,)
