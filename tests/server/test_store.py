@@ -322,8 +322,7 @@ async def crowd(path: Path, tables: int) -> list[At]:
         await store.write(Write(at.table.sheet, 1, restless=True, snapshot=at.first))
         for move in at.moves:
             await store.write(Write(at.table.sheet, move.version, restless=True, move=move))
-        at.waiting = At("me", "open", "bot")  # type: ignore[attr-defined]
-        await store.write(Write(at.waiting.table.sheet, 0))  # type: ignore[attr-defined]
+        await store.write(Write(At("me", "open", "bot").table.sheet, 0))
     await store.close()
     return crowd
 
