@@ -11,7 +11,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts web/index.html web/vi
 PORT ?= 8000
 
 .PHONY: help play test check check-python check-web test-interpreted test-compiled test-browser \
-        bench bots load chaos hostile fuzz golden types screenshots wheel clean
+        bench bots load chaos hostile fuzz golden released types screenshots wheel clean
 
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 20
@@ -114,6 +114,9 @@ fuzz: $(MAKE_DIR)/dev $(MAKE_DIR)/compiled  ## 1,000,000 random moves with every
 
 golden: $(MAKE_DIR)/dev  ## write the golden transcripts anew; read the diff
 	PYTHONPATH=src:. $(BIN)/python -m tools.golden
+
+released: $(MAKE_DIR)/dev  ## keep tables as this release stores them: once for every release
+	PYTHONPATH=src:. $(BIN)/python -m tools.released tests/released/$$($(BIN)/python -c 'import undercroft; print(undercroft.__version__)')
 
 types: $(MAKE_DIR)/dev  ## TypeScript types from the Python ones
 	PYTHONPATH=src $(BIN)/python -m undercroft.server.typescript web/src/generated

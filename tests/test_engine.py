@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -170,6 +172,81 @@ def test_a_record_with_another_move_or_fingerprint_is_refused() -> None:
     ):  # fmt: skip
         with pytest.raises(BadRecord):
             replay_table(lantern.GAME, msgspec.structs.replace(good, **change))
+
+
+# --- what older builds wrote -------------------------------------------------------------------
+
+
+class Later(lantern.LanternGame):
+    """The same game in a later build: its state is written in another form."""
+
+    def __init__(self, form: int = 2, **given: Any) -> None:
+        super().__init__()
+        self.form = form
+        for name, value in given.items():
+            setattr(self, name, value)
+
+
+def played() -> Table:
+    table = table_for()
+    table.play(0, "help 2")
+    return table
+
+
+def test_a_snapshot_of_another_form_is_played_again() -> None:
+    table = played()
+    written = unpack_snapshot(table.snapshot())
+    spoiled = msgspec.structs.replace(written, state={}, history=[])
+    for form in (2, 0):
+        again = resume_table(Later(form), spoiled)
+        assert again.moves == table.moves
+        assert again.told(0) == table.told(0)
+        assert again.view(1) == table.view(1)
+    with pytest.raises(BadRecord):
+        resume_table(lantern.GAME, spoiled)
+    assert unpack_snapshot(resume_table(Later(), written).snapshot()).form == 2
+
+
+def test_a_fingerprint_names_its_form_and_is_compared_with_its_like_only() -> None:
+    table = played()
+    first = msgspec.convert(table.record(), Record)
+    later = replay_table(Later(), first)
+    assert not later.proven
+    assert later.moves == table.moves
+    second = msgspec.convert(later.record(), Record)
+    assert second.fingerprint == f"2.{first.fingerprint}"
+    assert replay_table(Later(), second).proven
+    for wrong in ("2.0", "3." + first.fingerprint, "-1." + first.fingerprint, "x.y", "2²." + "0"):
+        with pytest.raises(BadRecord, match="fingerprint"):
+            replay_table(Later(), msgspec.structs.replace(second, fingerprint=wrong))
+    for game in (lantern.GAME, Later(1)):
+        with pytest.raises(BadRecord, match="fingerprint"):
+            replay_table(game, second)
+
+
+def test_a_version_that_played_alike_goes_on_under_the_newer_name() -> None:
+    record = msgspec.convert(played().record(), Record)
+    newest = Later(1, rules_version="2", same_rules=("1",))
+    table = replay_table(newest, record)
+    assert (table.header.rules_version, table.proven, newest.versions()) == ("2", True, ["2", "1"])
+    unread = Later(1, rules_version="2", same_rules=("1",), lost_forms=("1",))
+    assert not replay_table(unread, record).proven
+    assert replay_table(unread, msgspec.convert(table.record(), Record)).proven
+
+
+def test_a_version_that_played_otherwise_is_played_by_its_own_rules() -> None:
+    record = msgspec.convert(played().record(), Record)
+    newest = Later(1, rules_version="3", older=(Later(1, rules_version="2"), lantern.GAME))
+    table = replay_table(newest, record)
+    assert table.game is lantern.GAME
+    assert table.record()["rules_version"] == "1"
+    assert resume_table(newest, unpack_snapshot(table.snapshot())).game is lantern.GAME
+    assert open_table(newest, 3, 1, None, None).game is newest
+    with pytest.raises(BadRecord) as refused:
+        replay_table(newest, msgspec.structs.replace(record, rules_version="4"))
+    assert refused.value.facts == {
+        "what": "rules_version", "value": "4", "allowed": ["3", "2", "1"],
+    }  # fmt: skip
 
 
 def test_a_clone_hears_nothing_and_its_origin_goes_on_listening() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import functools
 import random
+import sqlite3
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -87,3 +89,17 @@ def refusal(answer: Any) -> str:
 
 async def spectator(server: ServerProcess, table: str) -> Player:
     return await Player(server.ws, table, []).come()
+
+
+def damage(path: Path, needle: bytes, filling: bytes) -> int:
+    """Overwrite the pages of a closed database that hold this, and say how many they were."""
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    pages = bytearray(path.read_bytes())
+    spoiled = [at for at in range(0, len(pages), size) if needle in pages[at : at + size]]
+    for at in spoiled:
+        pages[at : at + size] = (filling * size)[:size]
+    path.write_bytes(pages)
+    return len(spoiled)

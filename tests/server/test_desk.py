@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
+import undercroft
 from tests.server.playing import live
-from tests.table.builder import At, of_other_rules
+from tests.table.builder import At
 from undercroft.server import protocol
 from undercroft.server.desk import Desk
 from undercroft.server.hall import Hall
@@ -20,6 +22,7 @@ from undercroft.table import seating
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 
+DAY = 86_400.0
 decode = msgspec.json.Decoder(protocol.ToBrowser).decode
 
 
@@ -179,7 +182,7 @@ async def test_a_damaged_table_says_so_and_others_go_on(tmp_path: Path) -> None:
     for at in (bad, good):
         await hall.add(at.table)
     hall.desks.clear()
-    statement = "UPDATE snapshots SET game = x'00' WHERE \"table\" = ?"
+    statement = "UPDATE tables SET sheet = x'00' WHERE id = ?"
     name = (bad.table.sheet.id,)
     await store._queued(lambda connection: connection.exec_driver_sql(statement, name))
     with pytest.raises(Refusal) as refusal:
@@ -190,19 +193,146 @@ async def test_a_damaged_table_says_so_and_others_go_on(tmp_path: Path) -> None:
 
 
 @live
-async def test_a_table_of_older_rules_is_complained_of_once(
+async def test_a_spoiled_snapshot_is_replaced_at_the_next_move(tmp_path: Path) -> None:
+    store = SqliteStore(str(tmp_path / "hall.db"))
+    hall = Hall(Settings(pace=0), store)
+    at = At("me", "local", "local")
+    desk = await hall.add(at.table)
+    await desk.play(0, 1, "play 3", "a")
+    hall.desks.clear()
+    spoil = "UPDATE snapshots SET game = x'00'"
+    await store._queued(lambda connection: connection.exec_driver_sql(spoil))
+    desk = await hall.desk(at.table.sheet.id)
+    assert desk.table.begun().moves == [(0, "play 3")]
+    await desk.play(1, 1, "play 4", "b")
+    saved = await store.load(at.table.sheet.id)
+    assert saved is not None
+    assert saved.snapshot is not None
+    assert undercroft.resume(saved.snapshot.game).moves == [(0, "play 3"), (1, "play 4")]
+    await hall.close()
+
+
+# --- clocks and forgetting ------------------------------------------------------------------
+
+
+class Time:
+    """The wall clock of the hall, set by hand; the monotonic one goes on as ever."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = time.time()
+        self.ran = 0.0
+        monkeypatch.setattr("undercroft.server.hall.time", self)
+        monkeypatch.setattr("undercroft.server.desk.time", self)
+
+    def time(self) -> float:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.ran
+
+
+@live
+async def test_a_clock_far_ahead_at_the_start_deletes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Time(monkeypatch)
+    path = str(tmp_path / "hall.db")
+    hall = Hall(Settings(pace=3600), SqliteStore(path))
+    desk = await hall.add(At("me", "local", "local").table)
+    waiting = await hall.add(At("me", "open", "local").table)
+    await desk.play(0, 1, "play 3", "a")
+    tables = [desk.table.sheet.id, waiting.table.sheet.id]
+    await waiting.change(lambda table: setattr(table.sheet, "updated", clock.now))
+    hall.desks.clear()
+    await hall.close()
+
+    clock.now += 200 * DAY
+    hall = Hall(Settings(pace=3600), SqliteStore(path))
+    for _ in range(6):
+        clock.ran += DAY
+        await hall._sweep()
+    assert all([await hall.store.load(table) for table in tables])
+    clock.ran += 2 * DAY
+    await hall._sweep()  # nobody came in a week of running: the clock must be right
+    assert not any([await hall.store.load(table) for table in tables])
+    await hall.close()
+
+
+@live
+async def test_who_looks_at_a_marked_table_keeps_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Time(monkeypatch)
+    hall = Hall(Settings(pace=3600), SqliteStore(str(tmp_path / "hall.db")))
+    seen, held = At("me", "local", "local").table, At("me", "local", "local").table
+    for table in (seen, held):
+        await hall.add(table)
+    hall.desks.pop(seen.sheet.id)
+    clock.now += 200 * DAY
+    await hall._sweep()
+    await hall.desk(seen.sheet.id)
+    hall.desks.pop(seen.sheet.id)
+    clock.ran += 7 * DAY
+    await hall._sweep()
+    assert await hall.store.load(seen.sheet.id), "opened: its grace begins anew"
+    assert await hall.store.load(held.sheet.id), "in memory"
+    await hall.close()
+
+
+@live
+async def test_nobody_sits_down_at_a_table_that_is_being_forgotten(tmp_path: Path) -> None:
+    hall = Hall(Settings(pace=3600), SqliteStore(str(tmp_path / "hall.db")))
+    table = At("me", "local", "local").table
+    await hall.add(table)
+    assert hall._let_go([table.sheet.id]) == [], "in memory"
+    hall.desks.clear()
+    assert hall._let_go([table.sheet.id]) == [table.sheet.id]
+    with pytest.raises(Refusal) as refusal:
+        await hall.desk(table.sheet.id)
+    assert refusal.value.code == "unknown_table"
+    await hall.close()
+
+
+@pytest.mark.parametrize("restart", [True, False])
+@live
+async def test_a_clock_set_back_gives_the_time_for_one_move_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, restart: bool
+) -> None:
+    clock = Time(monkeypatch)
+    path = str(tmp_path / "hall.db")
+    hall = Hall(Settings(pace=3600, idle=0.0), SqliteStore(path))
+    at = At("me", "local", "local")
+    at.table.sheet.clock = 60
+    desk = await hall.add(at.table)
+    await desk.play(0, 1, "play 3", "a")
+    desk.table.sheet.deadline = clock.now + 60
+    await desk.play(1, 1, "play 3", "b")
+    clock.now -= 200 * DAY
+    if restart:
+        await hall.close()
+        hall = Hall(Settings(pace=3600, idle=0.0), SqliteStore(path))
+    for _ in range(4):
+        clock.now += 20
+        clock.ran += 20
+        await hall._wake_restless()
+        await hall._expire_all()
+        hall._drop_idle()
+    (desk,) = hall.desks.values()
+    assert desk.table.late == {2: 1}
+    await hall.close()
+
+
+@live
+async def test_a_table_of_newer_rules_is_complained_of_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = SqliteStore(str(tmp_path / "hall.db"))
     hall = Hall(Settings(pace=3600), store)
     old, good = At("me", "bot", "bot", clock=600), At("me", "bot", "bot", clock=600)
+    old.table.sheet.rules = "999"
     for at in (old, good):
         await hall.add(at.table)
     hall.desks.clear()
-    packed = of_other_rules(old.table.snapshot()).game
-    statement = 'UPDATE snapshots SET game = ? WHERE "table" = ?'
-    changed = (packed, old.table.sheet.id)
-    await store._queued(lambda connection: connection.exec_driver_sql(statement, changed))
     for _ in range(3):
         await hall._wake_restless()
     assert list(hall.desks) == [good.table.sheet.id]

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.playing import live, made, play_out, refusal, said, seats_at
+from tests.server.playing import damage, live, made, play_out, refusal, said, seats_at
 from tools.players import Player
 from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
+from undercroft.server.sqlite import upgrade
 
 
 @live
@@ -80,6 +81,33 @@ async def test_a_damaged_row_stops_one_table_only(own_server: ServerProcess) -> 
     assert status == 200
 
 
+@live
+async def test_a_damaged_page_stops_no_healthy_table(tmp_path: Path) -> None:
+    """Bots of healthy tables are woken, and who opens a damaged one is told so."""
+    path = tmp_path / "page.db"
+    with ServerProcess(path, **{**GENEROUS, "pace": "600"}) as slow:
+        made_tables = [await made(slow, "me", "bot", "bot") for _ in range(16)]
+        slow.kill()
+    bad = made_tables[5].table.id
+    assert damage(path, f'"id":"{bad}"'.encode(), b"garbage!") == 1
+    with ServerProcess(path, **GENEROUS) as server:
+        status, refused = await said(server, f"/api/tables/{bad}")
+        assert (status, refused["code"]) == (500, "table_damaged")
+        player = await Player(server.ws, bad, []).come()
+        assert refusal(await player.answers.get()) == "table_damaged"
+        status, _ = await said(server, "/api/tables")
+        assert status == 200
+        answers = [await said(server, f"/api/tables/{one.table.id}") for one in made_tables]
+        healthy = [info for status, info in answers if status == 200]
+        assert len(healthy) > 8
+        for _ in range(200):
+            infos = [(await said(server, f"/api/tables/{one['id']}"))[1] for one in healthy]
+            if all(info["version"] == 3 for info in infos):  # both bots have moved
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError("the bots of healthy tables sleep")
+
+
 def test_two_servers_do_not_share_a_database(own_server: ServerProcess) -> None:
     second = ServerProcess(own_server.db)
     with pytest.raises(RuntimeError, match="ended with 2"):
@@ -89,5 +117,15 @@ def test_two_servers_do_not_share_a_database(own_server: ServerProcess) -> None:
 def test_a_database_that_cannot_be_used_is_named_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("this is no database, it is a long line of text" * 50)
     server = ServerProcess(tmp_path / "text.db")
+    with pytest.raises(RuntimeError, match="ended with 2"):
+        server.start()
+
+
+def test_a_database_of_a_newer_program_is_named_at_the_start(tmp_path: Path) -> None:
+    upgrade(str(tmp_path / "newer.db"))
+    with sqlite3.connect(tmp_path / "newer.db") as connection:
+        connection.execute("UPDATE meta SET value = '99' WHERE name = 'form'")
+    connection.close()
+    server = ServerProcess(tmp_path / "newer.db")
     with pytest.raises(RuntimeError, match="ended with 2"):
         server.start()

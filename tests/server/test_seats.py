@@ -269,3 +269,24 @@ def kept_replays(server: ServerProcess) -> int:
         return int(rows.fetchone()[0])
     finally:
         connection.close()
+
+
+@live
+async def test_an_option_without_effect_is_refused_and_the_list_of_games_says_why(
+    server: ServerProcess,
+) -> None:
+    _, games = await said(server, "/api/games")
+    needs = {
+        option["name"]: option["needs"]
+        for game in games
+        for option in game["options"]
+        if option["needs"]
+    }
+    assert needs["hero"] == {"heroes": ["mirror"]}
+    assert needs["scroll_tie"] == {"tactical": [True]}
+    wish = {"game": "dungeon_roll", "seats": [{"kind": "me"}], "options": {"hero": "loeg"}}
+    status, refused = await said(server, "/api/tables", wish)
+    assert (status, refused["code"]) == (400, "bad_setup")
+    assert {**refused["facts"], "detail": ""} == {
+        "what": "hero", "needs": "heroes", "value": "random", "allowed": ["mirror"], "detail": "",
+    }  # fmt: skip

@@ -72,9 +72,9 @@ def refused(act: Any) -> tuple[str, dict[str, Any]]:
     raise AssertionError("it was not refused")
 
 
-def of_other_rules(snapshot: StoredSnapshot) -> StoredSnapshot:
+def of_other_rules(snapshot: StoredSnapshot, rules: str) -> StoredSnapshot:
     """The same snapshot as a server with other rules would have written it."""
     game = unpack_snapshot(snapshot.game)
-    header = msgspec.structs.replace(game.header, rules_version="0")
+    header = msgspec.structs.replace(game.header, rules_version=rules)
     packed = pack_snapshot(msgspec.structs.replace(game, header=header))
     return StoredSnapshot(snapshot.version, packed, snapshot.questions)

@@ -69,3 +69,20 @@ def test_who_was_late_when_the_server_fell_is_late_still() -> None:
 def test_a_deadline_comes_back_from_storage() -> None:
     at = At("me", "local", "bot", clock=30).plays(0, "play 1")
     assert at.stored().sheet.deadline == NOON + 30
+
+
+def test_a_deadline_beyond_the_time_for_a_move_is_brought_near() -> None:
+    """The clock was set back by a day: nobody waits a day for one move."""
+    at = At("me", "local", "bot", clock=30)
+    now = NOON - 86_400
+    assert clock.is_due(at.table.sheet, now)
+    assert not clock.expire(at.table, now)
+    assert at.table.sheet.deadline == now + 30
+    assert at.table.sheet.updated == now
+    assert not clock.is_due(at.table.sheet, now + 29)
+    assert clock.expire(at.table, now + 30)
+
+
+def test_a_clock_that_is_set_back_a_little_changes_no_deadline() -> None:
+    at = At("me", "local", "bot", clock=30)
+    assert not clock.is_due(at.table.sheet, NOON - 2)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.table.builder import NOON, At, of_other_rules, refused
-from undercroft.table.errors import Refusal
+from undercroft.engine.codec import pack_snapshot, unpack_snapshot
+from undercroft.table import seating
 from undercroft.table.live import load
 from undercroft.table.questions import is_new_row
 from undercroft.table.saved import Saved, StoredSnapshot
@@ -128,41 +130,86 @@ def test_loading_goes_on_from_a_later_snapshot() -> None:
     assert at.stored().questions == at.table.questions
 
 
-def test_a_finished_game_of_other_rules_can_still_be_found() -> None:
-    at = At(*ALL_HERE).plays_by_chance(1000)
-    assert at.first is not None
-    saved = Saved(at.table.sheet, StoredSnapshot(1, b"of other rules", [1] * 4), at.moves, [])
-    table = load(saved)
+def unknown(rules: str, at: At) -> Saved:
+    """A table as a server of other rules would have stored it."""
+    sheet = msgspec.structs.replace(at.table.sheet, rules=rules)
+    return Saved(sheet, of_other_rules(at.table.snapshot(), rules), list(at.moves), [])
+
+
+def test_a_finished_game_of_unknown_rules_can_still_be_found() -> None:
+    table = load(unknown("999", At(*ALL_HERE).plays_by_chance(1000)))
     assert table.game is None
-    assert table.sheet.outcome == at.table.sheet.outcome
+    assert table.sheet.outcome is not None
 
 
-def test_a_running_game_of_other_rules_says_which() -> None:
+@pytest.mark.parametrize("noted", [True, False])
+def test_a_running_game_of_newer_rules_says_which(noted: bool) -> None:
     at = At(*ALL_HERE).plays_by_chance(10)
-    saved = Saved(at.table.sheet, of_other_rules(at.table.snapshot()), list(at.moves), [])
-    with pytest.raises(Refusal) as error:
-        load(saved)
+    saved = unknown("999", at)
+    saved.sheet.rules = "999" if noted else ""
     now = at.table.begun().header.rules_version
-    assert error.value.code == "older_rules"
-    assert error.value.facts == {"table": at.table.sheet.id, "rules": "0", "now": now}
+    assert refused(lambda: load(saved)) == (
+        "older_rules", {"table": at.table.sheet.id, "rules": "999", "now": now},
+    )  # fmt: skip
 
 
-@pytest.mark.parametrize("wrong", ["bytes", "version", "gap", "other_move", "no_snapshot"])
-def test_what_does_not_fit_together_is_called_damaged(wrong: str) -> None:
+@pytest.mark.parametrize(("rules", "played"), [("1", "2"), ("2", "2"), ("3", "3")])
+def test_a_running_game_of_older_rules_goes_on_by_them(rules: str, played: str) -> None:
+    """Version 2 of Raiders plays as version 1 did, so the one stands for the other."""
     at = At(*ALL_HERE).plays_by_chance(10)
-    assert at.first is not None
-    sheet, snapshot, moves = at.table.sheet, at.table.snapshot(), list(at.moves)
-    saved = Saved(sheet, snapshot, moves, [])
+    back = load(unknown(rules, at))
+    assert back.begun().header.rules_version == back.sheet.rules == played
+    assert back.questions == at.table.questions
+    again = load(Saved(back.sheet, None, list(at.moves), []))
+    assert again.begun().record() == back.begun().record()
+
+
+@pytest.mark.parametrize("noted", [True, False])
+@pytest.mark.parametrize("wrong", ["bytes", "version", "of another table", "form", "no snapshot"])
+def test_a_snapshot_of_no_use_costs_nothing(wrong: str, noted: bool) -> None:
+    at = At(*ALL_HERE).plays_by_chance(40)
+    sheet, snapshot = at.table.sheet, at.table.snapshot()
+    game = snapshot.game
     if wrong == "bytes":
-        saved.snapshot = StoredSnapshot(11, snapshot.game[:-3] + b"abc", snapshot.questions)
-    elif wrong == "version":
-        saved.snapshot = StoredSnapshot(9, snapshot.game, snapshot.questions)
-    elif wrong == "gap":
-        saved.snapshot, saved.moves = at.first, moves[:3] + moves[4:]
+        game = game[:-3] + b"abc"
+    elif wrong == "of another table":
+        game = At(*ALL_HERE, seed=8).plays_by_chance(40).table.snapshot().game
+    elif wrong == "form":
+        unpacked = unpack_snapshot(game)
+        game = pack_snapshot(msgspec.structs.replace(unpacked, form=99, state={}, history=[]))
+    version = 9 if wrong == "version" else 41
+    stored = None if wrong == "no snapshot" else StoredSnapshot(version, game, snapshot.questions)
+    sheet = msgspec.structs.replace(sheet, rules=sheet.rules if noted else "")
+    back = load(Saved(sheet, stored, list(at.moves), list(at.table.chat), 41))
+    assert back.version == at.table.version
+    assert back.questions == at.table.questions
+    assert back.accepted == at.table.accepted
+    assert back.sheet.rules == at.table.begun().header.rules_version
+    assert back.begun().fingerprint() == at.table.begun().fingerprint()
+    assert back.begun().told(1) == at.table.begun().told(1)
+
+
+@pytest.mark.parametrize("wrong", ["gap", "other_move", "illegal", "tail"])
+def test_moves_that_do_not_fit_together_are_called_damaged(wrong: str) -> None:
+    at = At(*ALL_HERE).plays_by_chance(10)
+    moves = list(at.moves)
+    saved = Saved(at.table.sheet, at.first, moves, [], 11)
+    if wrong == "gap":
+        saved.moves = moves[:3] + moves[4:]
     elif wrong == "other_move":
-        saved.moves[2] = at.moves[3]
+        moves[2] = moves[3]
+    elif wrong == "illegal":
+        moves[2] = msgspec.structs.replace(moves[2], move="play 9")
     else:
-        saved.snapshot = None
-    with pytest.raises(Refusal) as error:
-        load(saved)
-    assert error.value.code == "table_damaged"
+        saved.moves = moves[:-1]
+    assert refused(lambda: load(saved)) == ("table_damaged", {"table": at.table.sheet.id})
+
+
+def test_a_table_that_waited_through_an_upgrade_begins_by_the_newest_rules() -> None:
+    """Even with an option that is refused to new tables by now."""
+    at = At("me", "open", "bot")
+    at.table.sheet.options = {**at.table.sheet.options, "scroll_tie": "holder_first"}
+    back = at.stored()
+    seating.join(back, "Ann", None, NOON)
+    assert back.sheet.status == "playing"
+    assert back.sheet.rules == back.begun().game.rules_version

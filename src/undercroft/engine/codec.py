@@ -28,12 +28,17 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A table in the middle of anything, with its history."""
+    """A table in the middle of anything, with its history.
+
+    Header and moves are the table; the rest spares playing it again, and only a build that writes
+    states in the same form can read it.
+    """
 
     header: Header
     moves: list[tuple[int, str]]
     history: list[tuple[int, dict[str, Any]]]
     state: dict[str, Any]
+    form: int = 1
 
 
 def encode_step(game: Game, step: Step[Any]) -> list[int]:
@@ -72,9 +77,21 @@ def decode_state(game: Game, state: State, encoded: dict[str, Any]) -> None:
 
 
 def fingerprint(game: Game, state: State) -> str:
-    """The same for equal states, compiled or interpreted, on any machine."""
+    """The same for equal states, compiled or interpreted, on any machine.
+
+    It begins with the number of the form it was made of, unless that is the first.
+    """
     encoded = msgspec.msgpack.encode(encode_state(game, state))
-    return blake2b(encoded, digest_size=DIGEST).hexdigest()
+    digest = blake2b(encoded, digest_size=DIGEST).hexdigest()
+    return digest if game.form == 1 else f"{game.form}.{digest}"
+
+
+def form_of(fingerprint: str) -> int:
+    """The form of the state that a fingerprint was made of; -1 for what is none."""
+    form, dot, _ = fingerprint.partition(".")
+    if not dot:
+        return 1
+    return int(form) if form.isascii() and form.isdigit() and len(form) < DIGEST else -1
 
 
 def pack_snapshot(snapshot: Snapshot) -> bytes:

@@ -22,6 +22,7 @@ from undercroft.engine.door import Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.game import Game, redealt
 from undercroft.engine.run import apply, asked, options_of, play, waiting
+from undercroft.engine.setup import useful_options
 from undercroft.engine.state import SPECTATOR, State
 
 MOST_MOVES = 20_000  # a game must end within this bound
@@ -48,7 +49,7 @@ def options_for(game: Game, number: int) -> dict[str, Any]:
     for choice in game.choices:
         at, place = divmod(at, len(choice.allowed))
         options[choice.name] = choice.allowed[place]
-    return options
+    return useful_options(game, options)
 
 
 def check_game(

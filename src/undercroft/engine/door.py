@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from undercroft.engine.codec import (
     decode_state,
     encode_state,
     fingerprint,
+    form_of,
     pack_snapshot,
 )
 from undercroft.engine.errors import BadRecord, IllegalMove, named, shown
@@ -22,7 +23,12 @@ from undercroft.engine.game import Game, Move, redealt
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.names import snake_case
 from undercroft.engine.run import apply, asked, decision_of, illegal, options_of
-from undercroft.engine.setup import checked_options, checked_stacked, new_state
+from undercroft.engine.setup import (
+    checked_options,
+    checked_stacked,
+    known_options,
+    new_state,
+)
 from undercroft.engine.state import SPECTATOR, State
 
 
@@ -56,6 +62,8 @@ class Table:
         self.state = state
         self.moves: list[tuple[int, str]] = []
         self.history: list[tuple[int, Event]] = []  # with the version each event led to
+        self.proven = True
+        """False for the replay of a record whose fingerprint is of a form nobody makes now."""
         self._take_events()
 
     @property
@@ -144,7 +152,7 @@ class Table:
         """The table as bytes, at any moment, to `resume` later."""
         history = [(version, msgspec.to_builtins(event)) for version, event in self.history]
         state = encode_state(self.game, self.state)
-        return pack_snapshot(Snapshot(self.header, self.moves, history, state))
+        return pack_snapshot(Snapshot(self.header, self.moves, history, state, self.game.form))
 
     def record(self) -> dict[str, Any]:
         """The game so far, JSON-able, to `replay`."""
@@ -186,60 +194,92 @@ def open_table(
     options: Mapping[str, Any] | None,
     stacked: Mapping[str, Any] | None,
 ) -> Table:
-    """Set a table up; everything given is checked."""
-    state = new_state(game, seats, seed, options, stacked, listens=True)
-    header = Header(
-        game.id,
-        game.rules_version,
-        seats,
-        checked_options(game, options),
-        seed,
-        checked_stacked(game, stacked),
+    """Set a new table up, under the newest rules; everything given is checked."""
+    ready = checked_stacked(game, stacked)
+    checked = checked_options(game, options, ready)
+    return begun_table(game, Header(game.id, game.rules_version, seats, checked, seed, ready))
+
+
+def begun_table(game: Game, header: Header) -> Table:
+    """A table before its first move, under the rules that its header names."""
+    rules = rules_for(game, header.rules_version)
+    state = new_state(
+        rules, header.seats, header.seed, header.options, header.stacked, listens=True
     )
-    return Table(game, header, state)
+    return Table(rules, _renamed(header, rules), state)
+
+
+def _renamed(header: Header, rules: Game) -> Header:
+    """A version that played alike goes on under the name of the rules that play it now."""
+    return msgspec.structs.replace(header, rules_version=rules.rules_version)
 
 
 def resume_table(game: Game, snapshot: Snapshot) -> Table:
-    """The table that a snapshot was taken of."""
+    """The table that a snapshot was taken of; one in a form of other builds is played again."""
+    header = snapshot.header
+    rules = rules_for(game, header.rules_version)
+    if not rules.reads(header.rules_version, snapshot.form):
+        return rebuilt_table(game, header, snapshot.moves)
     try:
-        header = snapshot.header
-        check_version(game, header.rules_version)
-        state = game.new_state(header.seats, checked_options(game, header.options))
-        decode_state(game, state, snapshot.state)
+        state = rules.new_state(header.seats, known_options(rules, header.options))
+        decode_state(rules, state, snapshot.state)
         state.key = key_of(header.seed)
         history = [
-            (version, msgspec.convert(event, game.event_type()))
+            (version, msgspec.convert(event, rules.event_type()))
             for version, event in snapshot.history
         ]
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
     state.listens = True
-    table = Table(game, header, state)
+    table = Table(rules, _renamed(header, rules), state)
     table.moves = list(snapshot.moves)
     table.history = history
     return table
 
 
-def replay_table(game: Game, record: Record) -> Table:
-    """Play a record again, and check that it leads where it says."""
-    check_version(game, record.rules_version)
-    table = open_table(game, record.seats, record.seed, record.options, record.stacked)
-    for number, (seat, move) in enumerate(record.moves, start=1):
+def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) -> Table:
+    """The table that these moves lead to, from its set-up on."""
+    table = begun_table(game, header)
+    for number, (seat, move) in enumerate(moves, start=1):
         try:
             table.play(seat, move)
         except IllegalMove as error:
             raise BadRecord(
                 f"move {number} of the record: {error}", what="moves", move=number
             ) from error
-    if table.fingerprint() != record.fingerprint:
+    return table
+
+
+def replay_table(game: Game, record: Record) -> Table:
+    """Play a record again by its own rules, and check that it leads where it says.
+
+    Of a state in another form no fingerprint can be made: then the moves alone were checked, and
+    the table is not `proven`.
+    """
+    rules = rules_for(game, record.rules_version)
+    header = Header(
+        record.game,
+        record.rules_version,
+        record.seats,
+        known_options(rules, record.options),
+        record.seed,
+        checked_stacked(rules, record.stacked),
+    )
+    table = rebuilt_table(game, header, record.moves)
+    form = form_of(record.fingerprint)
+    table.proven = rules.reads(record.rules_version, form)
+    if table.fingerprint() != record.fingerprint and (table.proven or not 0 < form <= rules.form):
         raise BadRecord("the record does not lead to its fingerprint", what="fingerprint")
     return table
 
 
-def check_version(game: Game, version: str) -> None:
-    """Other rules might make another game of the same moves."""
-    if version != game.rules_version:
+def rules_for(game: Game, version: str) -> Game:
+    """The rules by which a table of this version is played: the newest, or older ones kept."""
+    rules = game.of_version(version)
+    if rules is None:
+        known = game.versions()
         raise BadRecord(
-            f"written for rules {named(version)} of {game.id}; these are {game.rules_version}",
-            what="rules_version", value=named(version), allowed=[game.rules_version],
+            f"written for rules {named(version)} of {game.id}; these are {', '.join(known)}",
+            what="rules_version", value=named(version), allowed=known,
         )  # fmt: skip
+    return rules

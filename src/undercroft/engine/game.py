@@ -10,6 +10,7 @@ from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.state import State
 
+Needs = dict[str, tuple[bool | int | str, ...]]
 NO_MOVES: Final[list[int]] = []
 WHOLE_TABLE: Final = -1  # the seat of a factor that all share
 
@@ -49,12 +50,21 @@ class Move:
 
 @final
 class Source:
-    """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number."""
+    """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number.
+
+    `needs`: the options under which it is drawn from at all, as in `Choice`.
+    """
 
     def __init__(
-        self, name: str, outcomes: tuple[str, ...], limit: int = 0, of_seats: bool = False
+        self,
+        name: str,
+        outcomes: tuple[str, ...],
+        limit: int = 0,
+        of_seats: bool = False,
+        needs: Needs | None = None,
     ) -> None:
         self.name = name
+        self.needs = needs or {}
         self.outcomes = outcomes
         self.limit = limit
         self.of_seats = of_seats  # made by `seat_source`
@@ -68,10 +78,16 @@ def seat_source(name: str, most_seats: int) -> Source:
 
 @final
 class Choice:
-    """One option of a table: its default is the first of what is allowed."""
+    """One option of a table: its default is the first of what is allowed.
 
-    def __init__(self, name: str, allowed: tuple[bool | int | str, ...]):
+    `needs`: other options with the values one of which each must have, or this one has no effect.
+    """
+
+    def __init__(
+        self, name: str, allowed: tuple[bool | int | str, ...], needs: Needs | None = None
+    ) -> None:
         self.name = name
+        self.needs = needs or {}
         self.allowed = allowed
         self.default = allowed[0]
 
@@ -104,6 +120,10 @@ class Game:
         reveals: tuple[str, ...] = (),
         is_open: bool = False,
         exploration: float = 0.7,
+        form: int = 1,
+        same_rules: tuple[str, ...] = (),
+        lost_forms: tuple[str, ...] = (),
+        older: tuple[Game, ...] = (),
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -117,6 +137,10 @@ class Game:
         self.reveals = reveals  # kinds of events that turn hidden things up for everybody
         self.is_open = is_open  # all see all: only what chance brings next is unknown
         self.exploration = exploration  # of search: about how far apart rewards lie
+        self.form = form  # how a state is written: one more when its fields, steps or sense change
+        self.same_rules = same_rules  # older versions that played as this one does
+        self.lost_forms = lost_forms  # versions whose states were written as nobody reads them now
+        self.older = older  # versions that played otherwise: their tables are finished by them
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0
@@ -133,6 +157,27 @@ class Game:
                 self.codes[move.notation] = move.code
                 self.moves.append(move)
         self.first_interrupt = self.first_interrupt or len(self.moves)
+
+    def of_version(self, version: str) -> Game | None:
+        """The rules by which a table begun under this version goes on; None: nobody knows them."""
+        if version == self.rules_version or version in self.same_rules:
+            return self
+        for older in self.older:
+            rules = older.of_version(version)
+            if rules is not None:
+                return rules
+        return None
+
+    def versions(self) -> list[str]:
+        """Every version whose tables can be played, the newest first."""
+        known = [self.rules_version, *self.same_rules]
+        for older in self.older:
+            known += older.versions()
+        return known
+
+    def reads(self, version: str, form: int) -> bool:
+        """True when a state of this version and form means what one written today does."""
+        return form == self.form and version not in self.lost_forms
 
     def is_interrupt(self, move: int) -> bool:
         return move >= self.first_interrupt

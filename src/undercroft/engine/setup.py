@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.engine.chance import SEED_BITS, begin_chance
 from undercroft.engine.errors import BadSetup, named, shown
-from undercroft.engine.game import Choice, Game, Source
+from undercroft.engine.game import Choice, Game, Needs, Source
 from undercroft.engine.packs import checked_pack
 from undercroft.engine.run import advance
 from undercroft.engine.state import State
@@ -38,7 +38,43 @@ def checked_seed(seed: Any, bits: int = SEED_BITS) -> int:
     return seed
 
 
-def checked_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, Any]:
+def checked_options(
+    game: Game,
+    options: Mapping[str, Any] | None,
+    stacked: dict[str, list[str]] | None = None,
+) -> dict[str, Any]:
+    """Every option of a new table with its value, if all that was chosen has an effect."""
+    checked = known_options(game, options)
+    for choice in game.choices:
+        if checked[choice.name] != choice.default:
+            _check_needs(f"option {choice.name}", choice.name, choice.needs, checked)
+    for source in game.sources:
+        if stacked and stacked.get(source.name):
+            _check_needs(f"stacked {source.name}", source.name, source.needs, checked)
+    return checked
+
+
+def useful_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options drawn at random, with the default for each that has no effect beside the others."""
+    useful = dict(options)
+    for choice in game.choices:
+        if any(useful[other] not in values for other, values in choice.needs.items()):
+            useful[choice.name] = choice.default
+    return useful
+
+
+def _check_needs(place: str, what: str, needs: Needs, options: dict[str, Any]) -> None:
+    """What cannot have an effect is a mistake of whoever asks for it."""
+    for other, values in needs.items():
+        if options[other] not in values:
+            raise BadSetup(
+                f"{place} has no effect with {other} {options[other]!r}; "
+                f"it needs {other} to be one of {list(values)}",
+                what=what, needs=other, value=options[other], allowed=list(values),
+            )  # fmt: skip
+
+
+def known_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, Any]:
     """Every option of the game with its value; a pack comes complete."""
     given = dict(_mapping("options", options))
     checked: dict[str, Any] = {}
@@ -139,7 +175,7 @@ def new_state(
     listens: bool,
 ) -> State:
     """A table set up and waiting for its first answer."""
-    state = game.new_state(checked_seats(game, seats), checked_options(game, options))
+    state = game.new_state(checked_seats(game, seats), known_options(game, options))
     ready = checked_stacked(game, stacked)
     _check_copies(game, state, ready)
     if ready:

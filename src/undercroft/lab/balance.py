@@ -11,6 +11,7 @@ import msgspec
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import WHOLE_TABLE, Game
 from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.setup import useful_options
 from undercroft.engine.state import State
 from undercroft.games import game_called
 from undercroft.lab.crews import Crew
@@ -108,9 +109,10 @@ def word(value: bool | int | str) -> str:
 def draw_options(game: Game, seed: int) -> dict[str, Any]:
     """Every option of the table at random."""
     rng = Rng(seed ^ 0x5EED)
-    return {
+    drawn = {
         choice.name: choice.allowed[int(rng.below(len(choice.allowed)))] for choice in game.choices
     }
+    return useful_options(game, drawn)
 
 
 def is_whole(part: bytes, games: range) -> bool:

@@ -77,7 +77,7 @@ class Desk:
         self._is_working = False
         table.away_since = [time.time()] * len(table.sheet.seats)
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
-        self._snapshot = None if saved is None else saved.snapshot
+        self._snapshot = None if saved is None or table.rebuilt else saved.snapshot
         self._moves = [] if saved is None else list(saved.moves)
         self._chat = list(table.chat)
         self._face = self._public_face()

@@ -9,6 +9,7 @@ import random
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 from undercroft.server.desk import Desk
@@ -16,10 +17,11 @@ from undercroft.server.guests import Callers, Proxies
 from undercroft.server.limits import Buckets
 from undercroft.server.replays import compressed_replay
 from undercroft.server.settings import Settings
-from undercroft.server.store import StorageDamaged, StorageFailed, Store
+from undercroft.server.store import StorageDamaged, StorageFailed, Store, Sweep
 from undercroft.server.thinking import is_deep
 from undercroft.server.turns import Turns
 from undercroft.server.workers import Workers
+from undercroft.table import clock
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 
@@ -28,10 +30,13 @@ log = logging.getLogger("undercroft.hall")
 TABLE_ID = re.compile(r"[a-z0-9]{6,20}")
 LOOK_AHEAD = 20.0
 """Seconds between two searches in storage for clocks of tables that are not in memory."""
-SWEEP_EVERY = 3600.0
+SWEEP_EVERY = 600.0
+DAY = 86_400.0
 RETRY = 2.0
 MOST_REPLAYS = 16
 """Replays that are made or wait to be."""
+ENDS = ("table_damaged", "older_rules", "unknown_table")
+"""Refusals that will not be taken back while this server runs."""
 RESTART = 1012
 """The close code of a service that restarts."""
 
@@ -55,6 +60,9 @@ class Hall:
         """Tables that cannot go on, so that each is asked for and complained of once only."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
         self._making: dict[str, asyncio.Task[Desk]] = {}
+        self._leaving: set[str] = set()
+        """Tables that are being forgotten, so that nobody sits down at one of them."""
+        self._swept = time.monotonic()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- life -----------------------------------------------------------------------
@@ -100,12 +108,17 @@ class Hall:
     async def _load(self, table: str) -> Desk:
         try:
             saved = await self.store.load(table)
-            if saved is None:
+            if saved is None or table in self._leaving:
                 raise Refusal("unknown_table", table=table)
+            if saved.marked:
+                with suppress(StorageFailed):
+                    await self.store.spare(table)
             desk = Desk(load(saved), self.store, saved, self.settings)
             return self._seat(desk)
         except StorageDamaged as error:
             raise Refusal("table_damaged", table=table) from error
+        except StorageFailed as error:
+            raise Refusal(error.code) from error
         finally:
             del self._loading[table]
 
@@ -221,7 +234,8 @@ class Hall:
             await asyncio.sleep(self.settings.tick)
 
     async def _wake_restless(self) -> None:
-        for table in await self.store.restless(time.time() + LOOK_AHEAD):
+        now = time.time()
+        for table in await self.store.restless(now, now + LOOK_AHEAD):
             if table not in self.ended:
                 await self._wake(table)
 
@@ -231,19 +245,36 @@ class Hall:
             if not desk.table.is_restless() and desk.table.sheet.deadline is None:
                 await desk.change(lambda table: None)  # stored when bots went on by themselves
         except Refusal as refusal:
-            self.ended.add(table)
+            if refusal.code in ENDS:
+                self.ended.add(table)
             log.warning("table %s cannot go on: %s", table, refusal.code)
+        except Exception:  # one table stops no other
+            self.ended.add(table)
+            log.exception("table %s cannot go on", table)
 
     async def _sweep(self) -> None:
-        day, now = 86_400.0, time.time()
-        waiting = now - self.settings.keep_waiting_days * day
-        await self.store.sweep(waiting, now - self.settings.keep_unfinished_days * day)
+        """Old tables are marked first: a wrong clock alone makes nobody lose a game."""
+        now, ran = time.time(), time.monotonic() - self._swept
+        self._swept += ran
+        settings = self.settings
+        waiting = now - settings.keep_waiting_days * DAY
+        unfinished = now - settings.keep_unfinished_days * DAY
+        sweep = Sweep(waiting, unfinished, ran, settings.grace_days * DAY)
+        try:
+            await self.store.sweep(sweep, self._let_go)
+        finally:
+            self._leaving.clear()
+
+    def _let_go(self, tables: list[str]) -> list[str]:
+        """Those of the tables that are not in memory, which from now on can no longer be opened."""
+        gone = [id for id in tables if id not in self.desks and id not in self._loading]
+        self._leaving.update(gone)
+        return gone
 
     async def _expire_all(self) -> None:
         now = time.time()
         for desk in list(self.desks.values()):
-            deadline = desk.table.sheet.deadline
-            if deadline is not None and deadline <= now:
+            if clock.is_due(desk.table.sheet, now):
                 await self._expire(desk)
 
     async def _expire(self, desk: Desk) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 import undercroft
+from undercroft.engine.game import Choice
 from undercroft.server import protocol
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
@@ -136,6 +137,11 @@ class Updates:
         return self.parts[key]
 
 
+def option_info(choice: Choice) -> protocol.OptionInfo:
+    needs = {other: list(values) for other, values in choice.needs.items()}
+    return protocol.OptionInfo(choice.name, choice.default, list(choice.allowed), needs)
+
+
 def games() -> list[protocol.GameInfo]:
     """The games of the registry, with the options a table of each may be given."""
     from undercroft.games import GAMES
@@ -145,7 +151,7 @@ def games() -> list[protocol.GameInfo]:
             id=game.id,
             least_seats=game.least_seats,
             most_seats=game.most_seats,
-            options=[protocol.OptionInfo(c.name, c.default, list(c.allowed)) for c in game.choices],
+            options=[option_info(choice) for choice in game.choices],
             rules_version=game.rules_version,
         )
         for game in GAMES

@@ -198,11 +198,15 @@ ToBrowser = Welcome | Update | TableChanged | Accepted | Refused | Chatted | Pon
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
-    """One option of a game: the sentence is `option.<name>` in the game's texts."""
+    """One option of a game: the sentence is `option.<name>` in the game's texts.
+
+    `needs`: other options, with the values that give this one an effect; else it is refused.
+    """
 
     name: str
     default: Any
     allowed: list[Any]
+    needs: dict[str, list[Any]]
 
 
 class GameInfo(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import undercroft
-from undercroft.engine.door import Table, open_table
+from undercroft.engine.door import Table, begun_table
 from undercroft.engine.errors import UndercroftError
 from undercroft.server import protocol
 from undercroft.table.errors import Refusal
@@ -28,8 +28,7 @@ def replayed(record: Any) -> Table:
 
 def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
     """The table after each move, as `seat` saw it."""
-    header = whole.header
-    table = open_table(whole.game, header.seats, header.seed, header.options, header.stacked)
+    table = begun_table(whole.game, whole.header)
     steps = [protocol.ReplayStep(None, None, table.told(seat), table.view(seat))]
     for mover, move in whole.moves:
         before = table.version

@@ -14,11 +14,14 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import IO
 
+from sqlalchemy.exc import DBAPIError
+
 from undercroft.server.app import create, guarded
 from undercroft.server.front import Listening
 from undercroft.server.hall import Hall
+from undercroft.server.migrations import StoredByNewer
 from undercroft.server.settings import Settings
-from undercroft.server.sqlite import SqliteStore
+from undercroft.server.sqlite import SqliteStore, upgrade
 
 GOODBYE = 3.0
 """Most seconds that connections are given to close."""
@@ -96,6 +99,7 @@ def check_db(name: str) -> str | None:
         with sqlite3.connect(path, timeout=5) as connection:
             connection.execute("PRAGMA user_version")
             connection.execute("BEGIN IMMEDIATE")
-    except (sqlite3.Error, OSError) as error:
+        upgrade(str(path))
+    except (sqlite3.Error, OSError, DBAPIError, StoredByNewer) as error:
         return str(error)
     return None

@@ -1,12 +1,24 @@
-"""The tables of the database."""
+"""The tables of the database; a change here needs a function in `migrations`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    text,
+)
 
 metadata: Final = MetaData()
+IS_MARKED: Final = text("marked IS NOT NULL")  # hardly any row: the index costs a move nothing
 
 tables: Final = Table(
     "tables",
@@ -21,6 +33,8 @@ tables: Final = Table(
     Column("listed", Boolean, nullable=False),
     Column("guest", String, nullable=False),
     Column("sheet", LargeBinary, nullable=False),
+    Column("marked", Float),  # how long servers had run when it was found to be old
+    Index("tables_by_mark", "marked", sqlite_where=IS_MARKED, postgresql_where=IS_MARKED),
     Index("tables_by_guest", "guest", "status", "created"),
     Index("tables_by_status", "status", "updated"),
 )
@@ -61,3 +75,11 @@ endings: Final = Table(
     Column("ending", LargeBinary, nullable=False),
     Column("replay", LargeBinary),
 )
+
+meta: Final = Table(
+    "meta",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String),
+)
+"""What the database knows of itself: its form, and how long servers have run on it."""

@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Days that a table which never began is kept."""
     keep_unfinished_days: float = 180.0
     """Days that a game nobody goes on with is kept."""
+    grace_days: float = 7.0
+    """Days that servers must have run before a table found to be too old is really deleted."""
 
     message_bytes: int = 4096
     body_bytes: int = 32_768

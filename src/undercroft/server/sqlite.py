@@ -12,36 +12,40 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import DBAPIError
 
-from undercroft.server.schema import chat, endings, metadata, moves, snapshots, tables
-from undercroft.server.store import (
-    CHAT_KEPT,
-    Kept,
-    StorageDamaged,
-    StorageFailed,
-    StorageFull,
-    Write,
+from undercroft.server.migrations import bring_up
+from undercroft.server.reading import (
+    Condition,
+    count_unfinished,
+    ids_of,
+    is_old,
+    kept,
+    listed,
+    load,
+    restless,
 )
-from undercroft.table.saved import ChatLine, Ending, Saved, StoredMove, StoredSnapshot
+from undercroft.server.schema import endings, tables
+from undercroft.server.store import Kept, StorageFailed, StorageFull, Sweep, Write
+from undercroft.server.writing import add_uptime, forget, mark, unmark, write_group
+from undercroft.table.saved import Saved
 from undercroft.table.sheet import Sheet
 
 log = logging.getLogger("undercroft.storage")
 T = TypeVar("T")
-Row = dict[str, Any]
 Job = Callable[[sa.Connection], Any]
 
 GROUP = 400
 """Most changes in one commit."""
-
-encode = msgspec.json.Encoder().encode
+PORTION = 500
+"""Tables marked or forgotten in one commit: moves of others wait no longer than for that."""
+MOST = 100_000
+"""Tables that one sweep marks or forgets; the next comes soon."""
 
 
 def open_engine(path: str) -> sa.Engine:
@@ -54,6 +58,15 @@ def open_engine(path: str) -> sa.Engine:
         connection.execute("PRAGMA synchronous=FULL")
 
     return engine
+
+
+def upgrade(path: str) -> None:
+    """Give a database the form of this build, before anybody is served from it."""
+    engine = open_engine(path)
+    try:
+        bring_up(engine, path)
+    finally:
+        engine.dispose()
 
 
 def failure(error: Exception) -> StorageFailed:
@@ -69,7 +82,7 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self.engine = open_engine(path)
-        metadata.create_all(self.engine)
+        bring_up(self.engine, path)
         self._jobs: queue.SimpleQueue[tuple[Write | Job, asyncio.Future[Any]] | None]
         self._jobs = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "undercroft-reader")
@@ -86,9 +99,38 @@ class SqliteStore:
         statement = endings.update().where(endings.c.table == table).values(replay=replay)
         await self._queued(lambda connection: connection.execute(statement))
 
-    async def sweep(self, waiting: float, unfinished: float) -> int:
-        old: int = await self._queued(lambda connection: sweep(connection, waiting, unfinished))
-        return old
+    async def spare(self, table: str) -> None:
+        await self._queued(lambda connection: mark(connection, [table], None))
+
+    async def sweep(self, sweep: Sweep, let_go: Callable[[list[str]], list[str]]) -> int:
+        uptime: float = await self._queued(lambda connection: add_uptime(connection, sweep.ran))
+        old, is_marked = is_old(sweep), tables.c.marked.is_not(None)
+        async for ids in self._portions(sa.and_(old, sa.not_(is_marked))):
+            await self._each(ids, lambda connection, ids: mark(connection, ids, uptime))
+        async for ids in self._portions(sa.and_(sa.not_(old), is_marked)):
+            await self._each(ids, unmark)
+        forgotten, since = 0, uptime - sweep.grace
+        async for ids in self._portions(tables.c.marked <= since):
+            gone = let_go(ids)
+            await self._each([table for table in ids if table not in gone], unmark)
+            await self._each(gone, forget)
+            forgotten += len(gone)
+        return forgotten
+
+    async def _portions(self, wanted: Condition) -> AsyncIterator[list[str]]:
+        """Tables for which this holds, a portion at a time; far too many are left for later."""
+        ids = await self._read(lambda connection: ids_of(connection, wanted, MOST))
+        for start in range(0, len(ids), PORTION):
+            yield ids[start : start + PORTION]
+
+    async def _each(self, ids: list[str], act: Callable[[sa.Connection, list[str]], None]) -> None:
+        """Do something to many tables at once; where one cannot be written, to each by itself."""
+        try:
+            if ids:
+                await self._queued(lambda connection: act(connection, ids))
+        except StorageFailed:
+            for table in ids if len(ids) > 1 else []:
+                await self._each([table], act)
 
     def _queued(self, job: Write | Job) -> asyncio.Future[Any]:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -139,13 +181,17 @@ class SqliteStore:
     async def count_unfinished(self, guest: str, since: float) -> int:
         return await self._read(lambda connection: count_unfinished(connection, guest, since))
 
-    async def restless(self, before: float) -> list[str]:
-        return await self._read(lambda connection: restless(connection, before))
+    async def restless(self, now: float, before: float) -> list[str]:
+        return await self._read(lambda connection: restless(connection, now, before))
 
     async def _read(self, ask: Callable[[sa.Connection], T]) -> T:
         def answer() -> T:
-            with self.engine.connect() as connection:
-                return ask(connection)
+            try:
+                with self.engine.connect() as connection:
+                    return ask(connection)
+            except DBAPIError as error:
+                log.error("storage cannot be read: %s", type(error.orig).__name__)
+                raise failure(error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, answer)
 
@@ -165,164 +211,3 @@ def _resolve(futures: list[asyncio.Future[Any]], results: list[Any]) -> None:
             future.set_exception(result)
         else:
             future.set_result(result)
-
-
-# --- rows -------------------------------------------------------------------------------
-
-
-def table_row(write: Write) -> Row:
-    sheet = write.sheet
-    return {
-        "id": sheet.id, "status": sheet.status, "version": write.version,
-        "updated": sheet.updated, "deadline": sheet.deadline, "restless": write.restless,
-        "listed": sheet.listed and sheet.status != "finished" and bool(sheet.open_seats()),
-        "guest": sheet.guest, "created": sheet.created, "sheet": write.packed or encode(sheet),
-    }  # fmt: skip
-
-
-def move_row(table: str, move: StoredMove) -> Row:
-    return {
-        "table": table, "version": move.version, "seat": move.seat, "move": move.move,
-        "message": move.message,
-    }  # fmt: skip
-
-
-def snapshot_row(table: str, snapshot: StoredSnapshot) -> Row:
-    questions = encode(snapshot.questions)
-    return {
-        "table": table, "version": snapshot.version, "game": snapshot.game, "questions": questions,
-    }  # fmt: skip
-
-
-def _upsert(table: sa.Table, key: str) -> sa.Executable:
-    statement = insert(table)
-    changed = {c.name: statement.excluded[c.name] for c in table.columns if c.name != key}
-    return statement.on_conflict_do_update(index_elements=[key], set_=changed)
-
-
-UPSERT_TABLE = _upsert(tables, "id")
-UPSERT_SNAPSHOT = _upsert(snapshots, "table")
-OLD_CHAT = chat.delete().where(
-    chat.c.table == sa.bindparam("of"), chat.c.number <= sa.bindparam("upto")
-)
-
-
-def write_group(connection: sa.Connection, writes: list[Write]) -> None:
-    """Store many changes, a kind at a time; of several of one table the last sheet holds."""
-    said = [(write.sheet.id, write.chat) for write in writes if write.chat]
-    ended = [(write.sheet.id, write.ending) for write in writes if write.ending]
-    _many(connection, UPSERT_TABLE, [table_row(write) for write in writes])
-    _many(connection, moves.insert(), [move_row(w.sheet.id, w.move) for w in writes if w.move])
-    _many(
-        connection,
-        UPSERT_SNAPSHOT,
-        [snapshot_row(w.sheet.id, w.snapshot) for w in writes if w.snapshot],
-    )
-    _many(
-        connection,
-        chat.insert(),
-        [{"table": table, "number": line.number, "line": encode(line)} for table, line in said],
-    )
-    old = [(table, line.number - CHAT_KEPT) for table, line in said]
-    _many(connection, OLD_CHAT, [{"of": table, "upto": upto} for table, upto in old if upto > 0])
-    _many(
-        connection,
-        endings.insert(),
-        [{"table": table, "ending": encode(ending), "replay": None} for table, ending in ended],
-    )
-
-
-def _many(connection: sa.Connection, statement: sa.Executable, rows: list[Row]) -> None:
-    if rows:
-        connection.execute(statement, rows)
-
-
-# --- questions to the file -----------------------------------------------------------------
-
-
-def load(connection: sa.Connection, table: str) -> Saved | None:
-    row = connection.execute(sa.select(tables.c.sheet).where(tables.c.id == table)).first()
-    if row is None:
-        return None
-    try:
-        return Saved(
-            msgspec.json.decode(row.sheet, type=Sheet),
-            _snapshot(connection, table),
-            _moves(connection, table),
-            _chat(connection, table),
-        )
-    except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        raise StorageDamaged(table) from error
-
-
-def _snapshot(connection: sa.Connection, table: str) -> StoredSnapshot | None:
-    row = connection.execute(snapshots.select().where(snapshots.c.table == table)).first()
-    if row is None:
-        return None
-    questions = msgspec.json.decode(row.questions, type=list[int])
-    return StoredSnapshot(row.version, bytes(row.game), questions)
-
-
-def _moves(connection: sa.Connection, table: str) -> list[StoredMove]:
-    wanted = moves.select().where(moves.c.table == table).order_by(moves.c.version)
-    rows = connection.execute(wanted)
-    return [StoredMove(row.version, row.seat, row.move, row.message) for row in rows]
-
-
-def _chat(connection: sa.Connection, table: str) -> list[ChatLine]:
-    wanted = sa.select(chat.c.line).where(chat.c.table == table).order_by(chat.c.number)
-    return [msgspec.json.decode(row.line, type=ChatLine) for row in connection.execute(wanted)]
-
-
-def kept(connection: sa.Connection, table: str) -> Kept | None:
-    row = connection.execute(endings.select().where(endings.c.table == table)).first()
-    if row is None:
-        return None
-    try:
-        return Kept(msgspec.json.decode(row.ending, type=Ending), row.replay)
-    except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        raise StorageDamaged(table) from error
-
-
-def listed(connection: sa.Connection, most: int) -> list[tuple[Sheet, int]]:
-    """A row that cannot be read is left out: the others can still be joined."""
-    wanted = sa.select(tables.c.sheet, tables.c.version).where(tables.c.listed)
-    rows = connection.execute(wanted.order_by(tables.c.updated.desc()).limit(most)).all()
-    found = [(_sheet_or_none(row.sheet), row.version) for row in rows]
-    return [(sheet, version) for sheet, version in found if sheet is not None]
-
-
-def _sheet_or_none(stored: Any) -> Sheet | None:
-    try:
-        return msgspec.json.decode(stored, type=Sheet)
-    except (msgspec.MsgspecError, TypeError, ValueError):
-        return None
-
-
-def count_unfinished(connection: sa.Connection, guest: str, since: float) -> int:
-    wanted = sa.select(sa.func.count()).where(
-        tables.c.guest == guest, tables.c.status != "finished", tables.c.created >= since
-    )
-    return connection.execute(wanted).scalar_one()
-
-
-def restless(connection: sa.Connection, before: float) -> list[str]:
-    wanted = sa.select(tables.c.id).where(
-        tables.c.status == "playing", sa.or_(tables.c.restless, tables.c.deadline < before)
-    )
-    return list(connection.execute(wanted).scalars())
-
-
-def sweep(connection: sa.Connection, waiting: float, unfinished: float) -> int:
-    """Forget what nobody will come back to; finished games stay."""
-    old = sa.select(tables.c.id).where(
-        sa.or_(
-            sa.and_(tables.c.status == "waiting", tables.c.updated < waiting),
-            sa.and_(tables.c.status == "playing", tables.c.updated < unfinished),
-        )
-    )
-    ids = list(connection.execute(old).scalars())
-    for part in (moves, snapshots, chat):
-        connection.execute(part.delete().where(part.c.table.in_(ids)))
-    connection.execute(tables.delete().where(tables.c.id.in_(ids)))
-    return len(ids)

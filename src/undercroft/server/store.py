@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -52,6 +53,20 @@ class Kept(msgspec.Struct, frozen=True):
     """The spectator's replay as compressed JSON, once it was made."""
 
 
+class Sweep(msgspec.Struct, frozen=True):
+    """What is to be forgotten: times by the wall clock, `ran` and `grace` in seconds of running.
+
+    A wrong clock can mark a table, but only servers that ran for the whole grace forget it.
+    """
+
+    waiting: float
+    """Tables that never began and were last changed before this are old."""
+    unfinished: float
+    ran: float
+    """How long the server has run since the last sweep."""
+    grace: float
+
+
 class Store(Protocol):
     """What the server asks of storage. `write` is done when the change is durable."""
 
@@ -68,10 +83,16 @@ class Store(Protocol):
 
     async def count_unfinished(self, guest: str, since: float) -> int: ...
 
-    async def restless(self, before: float) -> list[str]:
-        """Tables where a bot is to move, or whose deadline comes before this time."""
+    async def restless(self, now: float, before: float) -> list[str]:
+        """Tables where a bot is to move, or whose clock must be looked at before this time."""
 
-    async def sweep(self, waiting: float, unfinished: float) -> int:
-        """Forget tables last changed before these times; how many."""
+    async def sweep(self, sweep: Sweep, let_go: Callable[[list[str]], list[str]]) -> int:
+        """Mark old tables, clear the marks of others, forget those marked for the whole grace.
+
+        `let_go` picks those that nobody uses; the number of tables that were forgotten.
+        """
+
+    async def spare(self, table: str) -> None:
+        """Clear a mark: somebody has come."""
 
     async def close(self) -> None: ...

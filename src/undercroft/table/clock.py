@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from undercroft.table.sheet import STAND_IN_LEVEL
+from undercroft.table.sheet import STAND_IN_LEVEL, Sheet
 
 if TYPE_CHECKING:
     from undercroft.table.live import LiveTable
 
 STAND_IN = STAND_IN_LEVEL
+STEADY = 5.0
+"""Seconds that a clock may be set back before it is noticed."""
 
 
 def owing(table: LiveTable) -> list[int]:
@@ -37,9 +39,23 @@ def resume(table: LiveTable) -> None:
         sheet.deadline = sheet.updated + sheet.clock
 
 
+def is_due(sheet: Sheet, now: float) -> bool:
+    """Time is up, or the clock that set the deadline has been set back since."""
+    return sheet.deadline is not None and (now >= sheet.deadline or _is_beyond(sheet, now))
+
+
+def _is_beyond(sheet: Sheet, now: float) -> bool:
+    """Nobody is ever given more than the time for one move."""
+    return sheet.deadline is not None and sheet.deadline > now + (sheet.clock or 0) + STEADY
+
+
 def expire(table: LiveTable, now: float) -> bool:
     """When time is up: a bot answers for all who owe; who is away gets a stand-in."""
     sheet = table.sheet
+    if _is_beyond(sheet, now):
+        sheet.deadline = now + (sheet.clock or 0)
+        sheet.updated = now
+        return False
     if sheet.deadline is None or now < sheet.deadline:
         return False
     for seat in owing(table):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 import undercroft
-from undercroft.engine.door import Table, open_table
+from undercroft.engine.codec import Header, unpack_snapshot
+from undercroft.engine.door import Table, begun_table, open_table, rules_for
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.games import game_called
 from undercroft.table import clock
@@ -23,6 +25,8 @@ from undercroft.table.saved import (
     StoredSnapshot,
 )
 from undercroft.table.sheet import Seat, Sheet
+
+log = logging.getLogger("undercroft.table")
 
 CHAT_KEPT = 50
 PATIENCE = 120.0
@@ -48,6 +52,8 @@ class LiveTable:
         self.late: dict[int, int] = {}
         """Seats whose time is up, with the question a bot answers for them."""
         self.chat = list(chat)
+        self.rebuilt = False
+        """It was played again from its moves: what is stored of it besides is of no use."""
 
     # --- what it is ---------------------------------------------------------------
 
@@ -85,12 +91,20 @@ class LiveTable:
         """Deal as soon as no seat is open."""
         if self.game is not None or self.sheet.open_seats():
             return False
-        sheet = self.sheet
-        self._take(new_game(sheet.game, len(sheet.seats), sheet.seed, sheet.options))
-        self.questions = [self.version] * len(sheet.seats)
-        sheet.status = "playing"
+        self.sheet.rules = game_called(self.sheet.game).rules_version
+        self.deal(self.sheet.rules)
+        self.sheet.status = "playing"
         clock.wind(self, now, moved=True)
         return True
+
+    def deal(self, rules: str) -> Table:
+        """Set the game of the sheet up, by this version of its rules."""
+        sheet = self.sheet
+        header = Header(sheet.game, rules, len(sheet.seats), sheet.options, sheet.seed, {})
+        game = begun_table(game_called(sheet.game), header)
+        self._take(game)
+        self.questions = [self.version] * len(sheet.seats)
+        return game
 
     def submit(
         self, seat: int, question: int, move: str, message: str, now: float, by_bot: bool = False
@@ -207,22 +221,26 @@ def new_game(game: str, seats: int, seed: int, options: dict[str, Any]) -> Table
 def load(saved: Saved) -> LiveTable:
     """The table as it was stored.
 
-    A running game of other rules is refused as `older_rules`, and what does not fit together as
-    `table_damaged`.
+    Its moves are the truth. A snapshot spares playing them again; one that this build cannot read,
+    or that does not fit them, is left aside. A game whose rules nobody here knows is refused as
+    `older_rules`, and moves that cannot be played as `table_damaged`.
     """
-    table = LiveTable(saved.sheet, saved.chat)
-    if saved.snapshot is None:
-        if saved.sheet.status != "waiting" or saved.moves:
-            raise Refusal("table_damaged", table=saved.sheet.id)
-        return table
+    if saved.snapshot is None and saved.sheet.status == "waiting" and not saved.moves:
+        return LiveTable(saved.sheet, saved.chat)
     try:
-        _catch_up(table, saved.snapshot, saved.moves)
-    except (UndercroftError, Refusal, ValueError) as error:
-        if saved.sheet.status == "finished":  # of other rules, perhaps: its replay was kept
+        if len(saved.moves) + 1 < saved.version:
+            raise BadRecord("the last moves are missing")
+        table = _resumed(saved) or _rebuilt(saved)
+    except UNPLAYABLE as error:
+        if saved.sheet.status == "finished":  # its replay was kept
             return LiveTable(saved.sheet, saved.chat)
         raise why_it_ends(saved.sheet.id, error) from error
     clock.resume(table)
     return table
+
+
+UNPLAYABLE = (UndercroftError, Refusal, ValueError, TypeError, LookupError)
+"""What bytes that are not what they were can lead to, however well each part reads."""
 
 
 def why_it_ends(table: str, error: Exception) -> Refusal:
@@ -233,21 +251,79 @@ def why_it_ends(table: str, error: Exception) -> Refusal:
     return Refusal("older_rules", table=table, rules=facts["value"], now=facts["allowed"][0])
 
 
+def _resumed(saved: Saved) -> LiveTable | None:
+    """The table by its snapshot; None when that is of no use."""
+    if saved.snapshot is None:
+        return None
+    table = LiveTable(saved.sheet, saved.chat)
+    try:
+        _catch_up(table, saved.snapshot, saved.moves)
+    except UNPLAYABLE as error:
+        log.info("table %s is played again from its moves: %s", saved.sheet.id, error)
+        return None
+    table.sheet.rules = table.begun().header.rules_version
+    return table
+
+
+def _rebuilt(saved: Saved) -> LiveTable:
+    """The table played again from its set-up; the first failure tells, if every version fails."""
+    failures: list[Exception] = []
+    for rules in _rules_of(saved):
+        table = LiveTable(saved.sheet, saved.chat)
+        try:
+            _play_on(table, table.deal(rules), saved.moves)
+        except UNPLAYABLE as error:
+            failures.append(error)
+            continue
+        table.sheet.rules = table.begun().header.rules_version
+        table.rebuilt = True
+        return table
+    raise failures[0]
+
+
+def _rules_of(saved: Saved) -> list[str]:
+    """The version a game was begun with.
+
+    Where nothing says so (a sheet of 0.1.0 beside a broken snapshot) every version may be it, the
+    newest first: the rest cannot be told from the moves.
+    """
+    if saved.sheet.rules:
+        return [saved.sheet.rules]
+    try:
+        assert saved.snapshot is not None
+        return [unpack_snapshot(saved.snapshot.game).header.rules_version]
+    except (AssertionError, BadRecord):
+        return game_called(saved.sheet.game).versions()
+
+
 def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove]) -> None:
     """Resume the snapshot and play the moves stored after it."""
     game = undercroft.resume(snapshot.game)
+    if not _fit(table.sheet, game):
+        raise BadRecord("the snapshot is of another table")
     table._take(game)
     table.questions = list(snapshot.questions)
-    if table.version != snapshot.version or len(table.questions) != len(table.sheet.seats):
+    known = snapshot.version - 1
+    if game.version != known or len(table.questions) != len(table.sheet.seats):
         raise BadRecord("the snapshot is of another version")
-    for version, stored in enumerate(moves, start=2):
-        if stored.version != version:
+    if game.moves != [(stored.seat, stored.move) for stored in moves[:known]]:
+        raise BadRecord("the snapshot and the moves tell different games")
+    _play_on(table, game, moves)
+
+
+def _fit(sheet: Sheet, game: Table) -> bool:
+    """The game was begun as the sheet says."""
+    rules = rules_for(game_called(sheet.game), sheet.rules or game.header.rules_version)
+    return rules is game.game and sheet.seed == game.header.seed
+
+
+def _play_on(table: LiveTable, game: Table, moves: list[StoredMove]) -> None:
+    """Play the moves that the game has not seen; whoever sends an old one again is told so."""
+    seen = game.version
+    for number, stored in enumerate(moves, start=1):
+        if stored.version != number + 1:
             raise BadRecord("a move is missing")
-        if version > snapshot.version:
+        if number > seen:
             table.play(game, stored.seat, stored.move, stored.message)
-        elif game.moves[version - 2] != (stored.seat, stored.move):
-            raise BadRecord("the snapshot and the moves tell different games")
         elif stored.message:
-            table.accepted[stored.seat, stored.message] = version
-    if table.version != len(moves) + 1:
-        raise BadRecord("the snapshot is of a later version than the moves")
+            table.accepted[stored.seat, stored.message] = stored.version

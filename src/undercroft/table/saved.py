@@ -47,6 +47,10 @@ class Saved(msgspec.Struct):
     snapshot: StoredSnapshot | None = None
     moves: list[StoredMove] = []
     chat: list[ChatLine] = []
+    version: int = 0
+    """The version it was stored at, so that a lost last move is missed."""
+    marked: bool = False
+    """It was found to be old, and will be forgotten if nobody comes."""
 
 
 class Ending(msgspec.Struct, frozen=True):

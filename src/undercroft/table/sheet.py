@@ -62,6 +62,8 @@ class Sheet(msgspec.Struct):
     outcome: dict[str, Any] | None = None
     address: str = ""
     """Hash of the address the table was made from: for limits only."""
+    rules: str = ""
+    """The version of the rules the game was begun with, and is finished by."""
 
     def payers(self) -> tuple[str, str, str]:
         """To whom the thinking of this table's bots is charged."""

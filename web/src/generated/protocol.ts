@@ -159,11 +159,12 @@ export interface Pong {
   time: number;
 }
 
-/** One option of a game: the sentence is `option.<name>` in the game's texts. */
+/** One option of a game: the sentence is `option.<name>` in the game's texts. `needs`: other options, with the values that give this one an effect; else it is refused. */
 export interface OptionInfo {
   name: string;
   default: unknown;
   allowed: unknown[];
+  needs: Record<string, unknown[]>;
 }
 
 export interface GameInfo {

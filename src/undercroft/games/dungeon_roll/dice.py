@@ -11,6 +11,7 @@ from undercroft.games.dungeon_roll.events import (
     GraveyardRolled,
     PartyDiceSet,
 )
+from undercroft.games.dungeon_roll.mastery import rouse
 from undercroft.games.dungeon_roll.moves import SOURCE_DUNGEON, SOURCE_PARTY
 from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
 
@@ -52,9 +53,11 @@ def place_die(state: DungeonRoll, face: int) -> None:
 
 
 def settle_lair(state: DungeonRoll) -> None:
-    """R12.6. Some heroes never let three dice lie in the lair."""
+    """R12.6, R16.4. What heroes do by themselves after a roll."""
     if SIDES[state.side].empties_lair and state.lair >= 3:
         remove_lair(state, state.adventurer)
+    if state.house.first_rules and state.exhausted:
+        rouse(state)
 
 
 def remove_dice(state: DungeonRoll, seat: int, face: int, amount: int) -> None:

@@ -149,7 +149,7 @@ def go_on(state: DungeonRoll) -> None:
     monsters = count_monsters(state)
     if monsters:
         state.phase = MONSTER_PHASE
-        if state.exhausted:
+        if state.exhausted and not state.house.first_rules:  # R16.4
             rouse(state)
     elif state.phase == MONSTER_PHASE and (state.house.skips_empty or not has_use(state)):
         state.phase = LOOT_PHASE

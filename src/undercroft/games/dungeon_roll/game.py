@@ -46,16 +46,17 @@ TARGETS = DUNGEON[:5]
 REVEALS = (
     "party_formed", "level_populated", "dice_rerolled", "token_drawn", "delve_ended", "game_ended",
 )  # fmt: skip
+WITH_HEROES: Final = ("random", "choose", "mirror")
 ENCODER: Final = DungeonRollEncoder()
 
 
 class DungeonRollGame(Game):
     """One to four adventurers, three delves each."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules_version: str, older: tuple[Game, ...] = ()) -> None:
         super().__init__(
             id="dungeon_roll",
-            rules_version="2",
+            rules_version=rules_version,
             least_seats=1,  # R2.1
             most_seats=4,
             verbs=(
@@ -87,12 +88,17 @@ class DungeonRollGame(Game):
                 Source("party_die", PARTY),
                 Source("dungeon_die", DUNGEON),
                 Source("treasure", TREASURE),
-                Source("heroes", HERO_IDS, limit=4),
+                Source(
+                    "heroes",
+                    HERO_IDS,
+                    limit=4,
+                    needs={"heroes": ("random", "mirror"), "hero": ("random",)},
+                ),
                 seat_source("first_player", 4),
             ),
             choices=(  # R15.13
                 Choice("heroes", ("random", "choose", "mirror", "none")),
-                Choice("hero", ("random", *HERO_IDS)),
+                Choice("hero", ("random", *HERO_IDS), needs={"heroes": ("mirror",)}),
                 Choice("booster_1", (False, True)),
                 Choice("promos", (False, True)),
                 Choice("booster_2", (False, True)),
@@ -100,12 +106,12 @@ class DungeonRollGame(Game):
                 Choice("ring_timing", ("any", "dragon")),
                 Choice("portal_timing", ("any", "monster_dragon", "uncleared")),
                 Choice("elixir_timing", ("level", "always")),
-                Choice("level_up", ("at_once", "next_delve")),
+                Choice("level_up", ("at_once", "next_delve"), needs={"heroes": WITH_HEROES}),
                 Choice("treasure_set", (36, 72)),
                 Choice("flee_from_loot", (False, True)),
                 Choice("empty_monster_phase", ("played", "skipped")),
-                Choice("mercenary_reroll", ("before", "after")),
-                Choice("ultimate_timing", ("level", "monster")),
+                Choice("mercenary_reroll", ("before", "after"), needs={"heroes": WITH_HEROES}),
+                Choice("ultimate_timing", ("level", "monster"), needs={"heroes": WITH_HEROES}),
                 Choice("token_returns", ("first", "after")),
             ),
             steps=STEPS,
@@ -113,10 +119,11 @@ class DungeonRollGame(Game):
             reveals=REVEALS,
             is_open=True,  # R2.5
             exploration=0.08,  # a point is 0.02
+            older=older,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:
-        state = DungeonRoll(seats, House(options))
+        state = DungeonRoll(seats, House(options, int(self.rules_version)))
         state.lay_out()
         return state
 

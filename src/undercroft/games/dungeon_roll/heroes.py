@@ -152,7 +152,8 @@ def can_use_specialty(state: DungeonRoll) -> bool:
     """R12.12, R14.3, R14.5, R14.6. Specialties that the adventurer calls on."""
     side = SIDES[state.side]
     if side.rerolls_once:
-        return not state.used_once and bool(once_faces(state))
+        at_all = state.phase == MONSTER_PHASE or not state.house.first_rules  # R16.3
+        return at_all and not state.used_once and bool(once_faces(state))
     if side.pays_to_be_ready:
         return state.exhausted and count_tokens(state, state.adventurer) > 0
     if side.summons:

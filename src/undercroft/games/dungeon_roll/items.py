@@ -91,11 +91,12 @@ def is_scroll(state: DungeonRoll, item: int) -> bool:
 def can_reroll(state: DungeonRoll, item: int) -> bool:
     """R4.5, R8.3, R14.8, R15.3. A scroll, or what serves as one, with something to re-roll."""
     side = SIDES[state.side]
-    if not (side.studies and item < FACES):  # R10.1: a specialty knows no phase
-        if not is_scroll(state, item):
-            return False
-        if state.phase != MONSTER_PHASE and not state.house.scroll_any:
-            return False
+    studies = side.studies and item < FACES
+    if not studies and not is_scroll(state, item):
+        return False
+    bound = not studies or state.house.first_rules  # R10.1: a specialty knows no phase; R16.2
+    if bound and state.phase != MONSTER_PHASE and not state.house.scroll_any:
+        return False
     others = count_party(state) - (1 if item < FACES else 0)
     return others > 0 or count_level(state) > 0
 

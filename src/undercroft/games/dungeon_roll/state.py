@@ -22,9 +22,10 @@ NOTHING: Final[list[int]] = []  # shared, so never changed
 
 @final
 class House:
-    """R15. The options of a table; they never change during a game."""
+    """R15. The options of a table and its rules; they never change during a game."""
 
-    def __init__(self, options: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], rules: int) -> None:
+        self.first_rules: bool = rules < 2  # R16
         self.heroes: str = options["heroes"]
         self.hero: str = options["hero"]
         self.packs: list[bool] = [

@@ -60,7 +60,7 @@ class Room:
         self.id = id
         self.kind = kind
         self.copies = copies
-        self.strength = strength  # with 3, 4, 5 seats; 0 cannot be beaten
+        self.strength = strength  # with 3, 4, 5 seats; a boss of 0 cannot be beaten
         self.wounds = wounds
         self.chests = chests
         self.bonuses = bonuses  # by value 1 to 5
@@ -296,12 +296,18 @@ def _check_floor(place: str, pattern: str) -> None:
 class CardTable:
     """The numbers one table plays by: immutable, shared by every clone; lists go by card."""
 
-    def __init__(self, pack: dict[str, Any], seats: int, boss_strength_five: int) -> None:
+    def __init__(
+        self, pack: dict[str, Any], seats: int, boss_strength_five: int, rules: int
+    ) -> None:
         rows = _rows(pack)
         column = seats - 3
         self.kind = [room.kind for room in ROOMS]
         self.copies: list[int] = [row.get("copies", 1) for row in rows]
         self.strength: list[int] = [row.get("strength", UNBEATABLE)[column] for row in rows]
+        self.beatable = [
+            strength > 0 or (kind == MONSTER and rules > 2)  # R5.2.4, R9.4, R12.2
+            for kind, strength in zip(self.kind, self.strength, strict=True)
+        ]
         self.wounds: list[int] = [row.get("wounds", 0) for row in rows]
         self.larger: list[int] = [row.get("chests", (0, 0))[0] for row in rows]
         self.smaller: list[int] = [row.get("chests", (0, 0))[1] for row in rows]

@@ -49,10 +49,16 @@ ENCODER: Final = RaidersEncoder()
 class DungeonRaiders(Game):
     """Three to five raiders, five floors, one boss."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        rules_version: str,
+        same_rules: tuple[str, ...] = (),
+        lost_forms: tuple[str, ...] = (),
+        older: tuple[Game, ...] = (),
+    ) -> None:
         super().__init__(
             id="raiders",
-            rules_version="2",
+            rules_version=rules_version,
             least_seats=3,  # R2.1
             most_seats=5,
             verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
@@ -65,18 +71,21 @@ class DungeonRaiders(Game):
             ),
             choices=(  # R11.1-R11.4, R11.6
                 Choice("tactical", (False, True)),
-                Choice("scroll_tie", ("others_first", "holder_first")),
+                Choice("scroll_tie", ("others_first", "holder_first"), needs={"tactical": (True,)}),
                 Choice("boss_strength_five", (16, 18)),
                 Choice("boss_pays_when_beaten", (True, False)),
             ),
             steps=STEPS,
             reasons=REASONS,
             reveals=REVEALS,
+            same_rules=same_rules,
+            lost_forms=lost_forms,
+            older=older,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
         pack = options.get("pack") or cards.default_pack()
-        table = CardTable(pack, seats, options["boss_strength_five"])
+        table = CardTable(pack, seats, options["boss_strength_five"], int(self.rules_version))
         state = Raiders(seats, House(options), table)
         state.lay_out()
         return state
@@ -165,7 +174,7 @@ def _room_card(table: CardTable, card: int) -> RoomCard:
         id=room.id,
         kind=KINDS[room.kind],
         copies=table.copies[card],
-        strength=table.strength[card] or None,
+        strength=table.strength[card] if table.beatable[card] else None,
         wounds=table.wounds[card],
         coins=table.coins[card],
         reward=table.reward[card],

@@ -280,7 +280,7 @@ def resolve_fight(state: Raiders, card: int) -> None:
     if room.escape != NO_CARD:
         tell_escapes(state, room.escape)
     strength = state.cards.strength[card]
-    beaten = strength > 0 and total >= strength  # R9.4: some cannot be beaten
+    beaten = state.cards.beatable[card] and total >= strength  # R5.2.4, R9.4
     target = highest(counted) if room.hits_highest else lowest(counted)  # R9.14
     victims = NOTHING if beaten else seats_with(counted, target)
     if state.listens:

@@ -127,8 +127,8 @@ def _fight_view(state: Raiders, seat: int) -> FightView | None:
         least += low
         most += high
         open_sum += high if state.shown >> other & 1 else 0
-    strength = state.cards.strength[card]
-    return FightView(strength or None, state.cards.wounds[card], open_sum, least, most)
+    strength = state.cards.strength[card] if state.cards.beatable[card] else None
+    return FightView(strength, state.cards.wounds[card], open_sum, least, most)
 
 
 def _range_of(state: Raiders, seat: int, other: int) -> tuple[int, int]:

@@ -58,14 +58,16 @@ class WelcomeToTheDungeon(Game):
             ),
             sources=(  # R11.11: monsters come again with every shuffle
                 Source("monsters", MONSTER_IDS),
-                Source("heroes", HERO_IDS, limit=1),
+                Source("heroes", HERO_IDS, limit=1, needs={"first_hero": ("random",)}),
                 seat_source("first_player", 4),
                 Source("dungeon", MONSTER_IDS),
             ),
             choices=(
                 Choice("first_hero", ("random", *HERO_IDS)),
                 Choice("first_turn_must_add", (False, True)),
-                Choice("first_turn_may_pass", (False, True)),
+                Choice(
+                    "first_turn_may_pass", (False, True), needs={"first_turn_must_add": (True,)}
+                ),
                 Choice("omnipotence_counts_replaced", (False, True)),
                 Choice("polymorph_after_death", (True, False)),
                 Choice("death_is_final", (True, False)),

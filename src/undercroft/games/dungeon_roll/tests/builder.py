@@ -6,6 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import undercroft
+from undercroft.engine.codec import Header
+from undercroft.engine.door import begun_table
+from undercroft.engine.setup import checked_options
+from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.cards import (
     DUNGEON,
     HERO_IDS,
@@ -46,11 +50,13 @@ class TableAt:
         experience: int = 0,
         exhausted: bool = False,
         delve: int = 0,
+        rules: str = GAME.rules_version,
         **options: Any,
     ) -> None:
         chosen = {"heroes": "mirror", "hero": novice_of(hero)} if hero else {"heroes": "none"}
+        given = checked_options(GAME, {**chosen, **options})
         stacked = {"first_player": ["seat_0"]}
-        self.table = undercroft.new_table("dungeon_roll", seats, 3, {**chosen, **options}, stacked)
+        self.table = begun_table(GAME, Header(GAME.id, rules, seats, given, 3, stacked))
         state = self.state
         state.stack.clear()
         state.scouted = []

@@ -303,3 +303,11 @@ def test_forbidden_knowledge_asks_which_scroll() -> None:  # R14.8
     assert table.options == ["use scroll", "spend scroll"]
     table.plays("spend scroll")
     assert (table.party, table.experience) == ("scroll", 1)
+
+
+@pytest.mark.parametrize("hero", ["marpesia", "loeg", "alchemist"])
+def test_no_ultimate_but_treasure_seeker_at_regroup(hero: str) -> None:  # R10.2 R12.7
+    table = TableAt("mage", lair=2, graves=3, hero=hero, phase="regroup")
+    assert table.options == ["retire", "glory"]
+    seeker = TableAt("mage", hero="archaeologist", phase="regroup")
+    assert seeker.options == ["retire", "glory", "ultimate"]

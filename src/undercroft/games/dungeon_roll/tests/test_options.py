@@ -166,6 +166,34 @@ def test_wrong_options_are_refused(options: dict[str, Any]) -> None:  # R15.13
 
 
 @pytest.mark.parametrize(
+    ("options", "what", "needs"),
+    [
+        ({"hero": "loeg"}, "hero", "heroes"),
+        ({"heroes": "choose", "hero": "knight"}, "hero", "heroes"),
+        ({"heroes": "none", "level_up": "next_delve"}, "level_up", "heroes"),
+        ({"heroes": "none", "mercenary_reroll": "after"}, "mercenary_reroll", "heroes"),
+        ({"heroes": "none", "ultimate_timing": "monster"}, "ultimate_timing", "heroes"),
+    ],
+)
+def test_an_option_without_effect_is_refused(
+    options: dict[str, Any], what: str, needs: str
+) -> None:  # R15.13
+    with pytest.raises(undercroft.BadSetup) as refused:
+        undercroft.new_table("dungeon_roll", 2, 1, options)
+    facts = refused.value.facts
+    assert (facts["what"], facts["needs"]) == (what, needs)
+    assert undercroft.new_table("dungeon_roll", 2, 1, {**options, needs: facts["allowed"][0]})
+
+
+@pytest.mark.parametrize(
+    "options", [{"heroes": "none"}, {"heroes": "choose"}, {"heroes": "mirror", "hero": "knight"}]
+)
+def test_heroes_are_stacked_only_where_they_are_drawn(options: dict[str, Any]) -> None:  # R15.13
+    with pytest.raises(undercroft.BadSetup):
+        undercroft.new_table("dungeon_roll", 2, 1, options, {"heroes": ["minstrel"]})
+
+
+@pytest.mark.parametrize(
     "stacked",
     [
         {"party_die": ["goblin"]}, {"dice": ["mage"]}, {"treasure": ["elixir"] * 4},

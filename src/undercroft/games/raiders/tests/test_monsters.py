@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.games.raiders.tests.builder import Card, TableFor
+from undercroft.engine.door import Header, begun_table
+from undercroft.games.raiders import GAME
+from undercroft.games.raiders.tests.builder import Card, TableFor, at_boss
 
 
 @pytest.mark.parametrize(
@@ -75,3 +77,33 @@ def test_the_sum_in_sight_adds_the_cards_that_lie_open() -> None:  # R5.2 R4.4
     assert table.table.view(None)["fight"] == {
         "strength": 14, "wounds": 3, "open": 7, "least": 8, "most": 12
     }  # fmt: skip
+
+
+NO_STRENGTH = {"monsters": {"zombie": {"strength": [0, 0, 0]}}}
+
+
+@pytest.mark.parametrize("cards", [(1, 1, 1), (1, 2, 5), (1, 1, 1, 1, 1)])
+def test_a_monster_of_strength_0_is_always_beaten(cards: tuple[Card, ...]) -> None:  # R5.2.4
+    table = TableFor(seats=len(cards), rooms=["zombie"], pack=NO_STRENGTH)
+    assert table.table.view(0)["fight"]["strength"] == 0
+    table.room(*cards)
+    assert table.wounds_taken == [0] * len(cards)
+    assert [event["strength"] for event in table.events("monster_beaten")] == [0]
+
+
+def test_a_boss_of_strength_0_stays_unbeaten() -> None:  # R5.2.4 R9.4
+    pack = {"bosses": {"sphinx": {"strength": [0, 0, 0]}}}
+    table = at_boss("sphinx", 5, 5, 5, pack=pack)
+    assert table.table.view(0)["fight"]["strength"] is None
+    assert table.room(5, 5, 5).events("monster_attacked")
+
+
+@pytest.mark.parametrize(("rules", "beaten"), [("1", False), ("2", False), ("3", True)])
+def test_strength_0_was_not_beaten_before(rules: str, beaten: bool) -> None:  # R12.1 R12.2
+    options = {"pack": NO_STRENGTH}
+    stacked = {"rooms": ["zombie"], "floors": ["f3"]}
+    table = begun_table(GAME, Header("raiders", rules, 3, options, 1, stacked))
+    for seat in range(3):
+        table.play(seat, "play 5")
+    told = [event["kind"] for event in table.told(None)]
+    assert ("monster_beaten" in told, "monster_attacked" in told) == (beaten, not beaten)

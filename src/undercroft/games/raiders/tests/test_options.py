@@ -30,6 +30,12 @@ def test_the_defaults_of_the_options() -> None:  # R11.1 R11.2 R11.3 R11.4
     }
 
 
+def test_the_scroll_is_an_option_of_the_tactical_variant_alone() -> None:  # R11.2 R11.6
+    facts = refused({"scroll_tie": "holder_first"}).facts
+    assert (facts["what"], facts["needs"], facts["allowed"]) == ("scroll_tie", "tactical", [True])
+    TableFor(scroll_tie="holder_first", tactical=True)
+
+
 @pytest.mark.parametrize(
     ("name", "value", "allowed"),
     [

@@ -47,10 +47,20 @@ def test_every_round_has_a_first_turn() -> None:  # R10.1
     assert table.options(1) == ["draw"]
 
 
-def test_without_the_variant_passing_first_changes_nothing() -> None:  # R11.1 R11.2
-    table = TableFor(first_turn_may_pass=True)
-    assert table.options(0) == ["draw", "pass"]
-    assert len(table.plays("draw").options(0)) == 7
+def test_passing_first_is_no_option_without_the_variant() -> None:  # R11.2 R11.10
+    with pytest.raises(undercroft.BadSetup) as refused:
+        undercroft.new_table("welcome", 3, 1, {"first_turn_may_pass": True})
+    assert refused.value.facts == {
+        "what": "first_turn_may_pass", "needs": "first_turn_must_add", "value": False,
+        "allowed": [True],
+    }  # fmt: skip
+
+
+def test_a_hero_cannot_be_both_named_and_stacked() -> None:  # R11.9 R11.10
+    with pytest.raises(undercroft.BadSetup, match="needs first_hero to be one of"):
+        undercroft.new_table("welcome", 3, 1, {"first_hero": "mage"}, {"heroes": ["rogue"]})
+    stacked = undercroft.new_table("welcome", 3, 1, None, {"heroes": ["rogue"]})
+    assert stacked.view(0)["hero"] == "rogue"
 
 
 # --- R11.3 -----------------------------------------------------------------------------------

@@ -24,9 +24,17 @@ FLAGS = (
     "first_turn_must_add", "first_turn_may_pass", "death_is_final", "omnipotence_counts_replaced",
     "polymorph_after_death", "reveal_discards_after_round", "memory_aid",
 )  # fmt: skip
+
+
+def with_effect(house: dict[str, Any]) -> dict[str, Any]:
+    """R11.2. Passing first is an option of the variant alone."""
+    may_pass = house["first_turn_may_pass"] and house["first_turn_must_add"]
+    return house | {"first_turn_may_pass": may_pass}
+
+
 tables = st.fixed_dictionaries(
     {flag: st.booleans() for flag in FLAGS} | {"dungeon_order": st.sampled_from(["lifo", "fifo"])}
-)
+).map(with_effect)
 heroes = st.sampled_from(sorted(OWN_HP))
 Walk = Generator[str, str, tuple[list[int], bool]]
 
@@ -180,7 +188,9 @@ def test_a_walk_goes_as_reckoned(
     data: st.DataObject,
 ) -> None:  # R5.3-R5.8 R6.1-R6.11.1 R11.4-R11.6
     table = TableFor(
-        hero=hero, monsters=monsters[size:], **(house | {"first_turn_must_add": False})
+        hero=hero,
+        monsters=monsters[size:],
+        **(house | {"first_turn_must_add": False, "first_turn_may_pass": False}),
     )
     items = [item for place, item in enumerate(table.equipment) if dealt >> place & 1]
     pile = monsters[:size]
