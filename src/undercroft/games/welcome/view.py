@@ -407,6 +407,22 @@ def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
     return twin
 
 
+def rows(state: Welcome) -> dict[str, list[int] | list[list[int]]]:
+    """What lies in every row, card by card; of a drawn one also whether it is in the pile."""
+    pile = values_of(state.pile, state.pile_size)
+    drawn = values_of(state.drawn, state.draws)
+    cards = [drawn[place] for place in pile]
+    return {
+        "deck": sorted(values_of(state.deck, state.deck_size)),
+        "drawn": [[card, int(place in pile)] for place, card in enumerate(drawn)],
+        "drawers": values_of(state.drawers, state.draws),
+        "fates": values_of(state.fates, state.draws),
+        "pile": sorted(cards) if state.house.order == SHUFFLED else cards,
+        "turned": values_of(state.turned, state.turned_size),
+        "ways": values_of(state.ways, state.turned_size),
+    }
+
+
 def census(state: Welcome) -> dict[str, int]:
     """R1.1. Every monster in deck, pile, discard, hand or turned up; every tile at one place."""
     cards = values_of(state.deck, state.deck_size) + values_of(state.turned, state.turned_size)
