@@ -387,9 +387,11 @@ class TiredMasks(Masks):
         self.tired = 0
 
     def clone(self) -> Masks:
+        made = super().clone()
         copy = TiredMasks(self.seats)
-        for name, value in vars(super().clone()).items():
-            setattr(copy, name, value)
+        self.copy_engine_to(copy)
+        for name in self.FIELDS:
+            setattr(copy, name, getattr(made, name))
         copy.tired = self.tired
         return copy
 
@@ -654,7 +656,7 @@ class WelcomeForgetsDiscards(WithoutAid):
         deal_anew(world, welcome_view.hidden_places(world, seat) + ([] if shown else own))
 
 
-class WelcomeSwapsOwnCards(Welcome):
+class WelcomeSwapsOwnCards(WithoutAid):
     """The first and the last own card in the dungeon change places."""
 
     def redeal(self, world: Any, seat: int) -> None:
@@ -691,11 +693,12 @@ CHEATS = [
     (WelcomeForgetsThePile, FORGETS),
     (WelcomeForgetsDiscards, FORGETS),
     (WelcomeSwapsOwnCards, CONTRADICTS),
-    (WelcomeKeepsThePile, KEEPS),
+    (WelcomeKeepsThePile, f"{KEEPS}|`hides` names"),
     (WelcomePutsOutEarly, "is out of the game, and is asked"),
 ]
 
 
 @pytest.mark.parametrize(("cheat", "says"), CHEATS)
 def test_a_published_game_that_cheats_is_found(cheat: type[Altered], says: str) -> None:
-    assert re.search(says, found(cheat(), games=8))
+    games = 8 if cheat.original is raiders.GAME else 24  # they are short
+    assert re.search(says, found(cheat(), games))
