@@ -331,7 +331,9 @@ class Walk:
         often = SHORT_STORIES if self.table.version < SHORT else STORIES
         if self.one_in(OPEN_STORIES if self.game.is_open else often):
             viewer = mover if self.one_in(2) else self.pick(self.viewers)
-            check_story(OneMove(self.game, state, mover, move, viewer), self.rng)
+            story = OneMove(self.game, state, mover, move, viewer)
+            if story.after.stack:  # nobody deals anew when the game is over
+                check_story(story, self.rng)
 
     def check_telling(self, state: State, mover: int) -> None:
         """Worlds and moves a seat cannot tell apart: it is told the same, unless cards turn up."""

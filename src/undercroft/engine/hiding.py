@@ -258,7 +258,7 @@ def check_story(story: Story, rng: Rng) -> None:
 
 
 def settle(story: Story, rng: Rng, doubts: list[Fact]) -> None:
-    """Look at many worlds, as long as a doubt remains; raise when it is none any more."""
+    """Look at many worlds, as long as a doubt remains; raise when one is beyond chance."""
     for _ in range(FEW):
         world = redealt(story.game, story.after, story.viewer, rng.seed())
         check_sight(story.sight, sight(story.game, world, story.viewer), story.viewer)

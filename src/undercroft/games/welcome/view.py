@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -407,14 +407,14 @@ def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
     return twin
 
 
-def rows(state: Welcome) -> dict[str, list[int] | list[list[int]]]:
+def rows(state: Welcome) -> dict[str, Any]:
     """What lies in every row, card by card; of a drawn one also whether it is in the pile."""
     pile = values_of(state.pile, state.pile_size)
     drawn = values_of(state.drawn, state.draws)
     cards = [drawn[place] for place in pile]
     return {
         "deck": sorted(values_of(state.deck, state.deck_size)),
-        "drawn": [[card, int(place in pile)] for place, card in enumerate(drawn)],
+        "drawn": [{"card": card, "in_pile": place in pile} for place, card in enumerate(drawn)],
         "drawers": values_of(state.drawers, state.draws),
         "fates": values_of(state.fates, state.draws),
         "pile": sorted(cards) if state.house.order == SHUFFLED else cards,
