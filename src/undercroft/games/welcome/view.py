@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -407,17 +407,16 @@ def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
     return twin
 
 
-def rows(state: Welcome) -> dict[str, Any]:
-    """What lies in every row, card by card; of a drawn one also whether it is in the pile."""
-    pile = values_of(state.pile, state.pile_size)
+def rows(state: Welcome) -> dict[str, list[int]]:
+    """Every row card by card; which of two equal cards is the one in the pile means nothing."""
     drawn = values_of(state.drawn, state.draws)
-    cards = [drawn[place] for place in pile]
+    pile = [drawn[place] for place in values_of(state.pile, state.pile_size)]
     return {
         "deck": sorted(values_of(state.deck, state.deck_size)),
-        "drawn": [{"card": card, "in_pile": place in pile} for place, card in enumerate(drawn)],
+        "drawn": drawn,
         "drawers": values_of(state.drawers, state.draws),
         "fates": values_of(state.fates, state.draws),
-        "pile": sorted(cards) if state.house.order == SHUFFLED else cards,
+        "pile": sorted(pile) if state.house.order == SHUFFLED else pile,
         "turned": values_of(state.turned, state.turned_size),
         "ways": values_of(state.ways, state.turned_size),
     }
