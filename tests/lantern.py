@@ -92,6 +92,7 @@ class LanternView(msgspec.Struct, frozen=True):
     cards: list[int]
     used: list[str]
     dark: str | None
+    help: list[int]  # of the turn so far: the fellow, the oil
 
 
 class Deal(Step[Lantern]):
@@ -228,6 +229,7 @@ class LanternGame(Game):
             steps=(Deal, Turn, ChooseFellow, ChooseOil, ChooseCard, Dark, React, Resolve),
             reasons=("dawn", "dark"),
             reveals=("dark_came",),
+            hides=("deck", "hands"),
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Lantern:
@@ -262,7 +264,10 @@ class LanternGame(Game):
         hand = [] if seat == SPECTATOR else [CARDS[card] for card in state.hands[seat]]
         dark = CARDS[state.card] if state.card >= 0 else None
         used = [CARDS[card] for card in state.used]
-        return LanternView(state.light, state.turn, hand, [len(h) for h in state.hands], used, dark)
+        cards = [len(hand) for hand in state.hands]
+        top = state.stack[-1] if state.stack else None
+        help = top.args()[1:] if isinstance(top, ChooseOil | ChooseCard) else []
+        return LanternView(state.light, state.turn, hand, cards, used, dark, help)
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         if isinstance(event, CardDealt) and event.seat != seat:
@@ -277,6 +282,10 @@ class LanternGame(Game):
             world.deck += world.hands[other]
         for other in others:
             world.hands[other] = [draw(world, 0, world.deck) for _ in world.hands[other]]
+
+    def truth(self, state: State) -> dict[str, Any]:
+        assert isinstance(state, Lantern)
+        return {**super().truth(state), "deck": sorted(state.deck)}
 
     def catalogue(self, state: State) -> LanternView:
         return self.view_for(state, SPECTATOR)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from undercroft.engine.conformance import check_games, check_seeds
+from undercroft.engine.chance import Rng
+from undercroft.engine.conformance import check_games, check_seeds, options_for, play_out
+from undercroft.engine.door import open_table
 from undercroft.engine.game import Game
+from undercroft.engine.state import State
 from undercroft.games import GAMES
 
 ids = [game.id for game in GAMES]
@@ -32,3 +37,35 @@ def test_a_seed_is_a_game(game: Game) -> None:
 def test_every_property_holds_with_sealed_chance(game: Game) -> None:
     assert check_games(game, games=2, seed=SEALED_SEED) > 0
     check_seeds(game, game.least_seats, seed=SEALED_SEED)
+
+
+def stacked_at_random(
+    game: Game, state: State, options: dict[str, Any], rng: Rng
+) -> dict[str, list[str]]:
+    """For every source that is drawn from as much as may be stacked, in any order."""
+    stacked = {}
+    for index, source in enumerate(game.sources):
+        if any(options[other] not in values for other, values in source.needs.items()):
+            continue
+        seats = range(state.seats)
+        copies = [1 for _ in seats] if source.of_seats else game.copies(state, index)
+        copies = copies or [source.limit or 3] * len(source.outcomes)
+        bag = [
+            name for name, count in zip(source.outcomes, copies, strict=False) for _ in range(count)
+        ]
+        row = [bag.pop(int(rng.below(len(bag)))) for _ in range(len(bag))]
+        stacked[source.name] = row[: source.limit or len(row)]
+    return stacked
+
+
+@pytest.mark.parametrize("game", GAMES, ids=ids)
+def test_whatever_may_be_stacked_the_game_is_played_to_its_end(game: Game) -> None:
+    rng = Rng(5)
+    for number in range(12):
+        options = options_for(game, number)
+        for seats in range(game.least_seats, game.most_seats + 1):
+            empty = game.new_state(seats, options)
+            stacked = stacked_at_random(game, empty, options, rng)
+            table = open_table(game, seats, number, options, stacked)
+            play_out(table, (int(rng.below(1 << 20)) for _ in range(20_000)))
+            assert table.outcome is not None

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests import lantern
-from undercroft.engine.chance import mix, shuffle
+from undercroft.engine.chance import draw, mix, shuffle
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.conformance import check_games, check_seeds
 from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
@@ -274,6 +274,49 @@ def test_a_shuffled_pile_has_the_stacked_cards_on_top_in_their_order() -> None:
     assert sorted(pile) == list(range(10))
     assert (pile.pop(), pile.pop()) == (3, 8), "the top is last"
     assert state.stacked == [[]]
+
+
+def test_a_stacked_card_that_is_not_in_the_pile_waits_until_it_is() -> None:
+    state = chance_of(3, 8)
+    pile = [8, 8, 1]
+    drawn = [draw(state, 0, pile) for _ in range(2)]
+    assert sorted([*drawn, *pile]) == [1, 8, 8]
+    assert state.stacked == [[8, 3]], "nothing stacked is lost, and the order stays"
+    pile += [3, 8]
+    assert [draw(state, 0, pile), draw(state, 0, pile)] == [3, 8]
+    assert state.stacked == [[]]
+
+
+def test_a_shuffle_lays_what_is_there_on_top_and_the_rest_waits() -> None:
+    state = chance_of(3, 5, 3, 8)
+    pile = [8, 5, 3, 1]
+    shuffle(state, 0, pile)
+    assert sorted(pile) == [1, 3, 5, 8]
+    assert (pile.pop(), pile.pop()) == (3, 5), "there is no second 3"
+    assert state.stacked == [[8, 3]]
+    pile = [3, 8, 2]
+    shuffle(state, 0, pile)
+    assert pile == [2, 8, 3]
+
+
+def test_two_sources_may_share_a_pile() -> None:
+    state = chance_of()
+    state.stacked = [[7], [4, 7]]
+    pile = [4, 7, 9]
+    assert draw(state, 0, pile) == 7
+    assert draw(state, 1, pile) in (4, 9), "its 7 is gone, so chance decides"
+    assert state.stacked == [[], [4, 7]]
+
+
+def test_a_stacked_card_waits_at_a_table_too() -> None:
+    """All oil is dealt by hand before the dark should draw it."""
+    table = table_for(seats=4, deck=["oil"] * 8)
+    table.state.stacked = [[lantern.OIL]]
+    while table.asked:
+        seat = table.asked[0]
+        table.play(seat, table.options(seat)[0])
+    assert table.outcome is not None
+    assert table.state.stacked == [[lantern.OIL]]
 
 
 def test_mixing_leaves_what_is_stacked_for_the_draws_to_come() -> None:

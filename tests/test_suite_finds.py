@@ -1,17 +1,41 @@
-"""The conformance suite itself: every kind of broken game is found."""
+"""The conformance suite itself: every kind of broken game is found, and told with what was seen."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.lantern import CARDS, GAME, PICK, ChooseCard, Lantern, LanternGame, LanternView
-from undercroft.engine.chance import Rng
+from tests import lantern, masks
+from tests.altered import Altered
+from tests.lantern import CARDS, PICK, ChooseCard, Lantern, LanternGame, LanternView
+from tests.masks import CHANGE, KINDS, PEEK, Masks, MasksGame, MasksView, Struck, Turn
+from undercroft.engine.chance import Rng, below, mix
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
-from undercroft.engine.state import State
+from undercroft.engine.state import SPECTATOR, State, in_order
+from undercroft.games import raiders, welcome
+from undercroft.games.raiders import view as raiders_view
+from undercroft.games.raiders.cards import NO_CARD
+from undercroft.games.welcome import view as welcome_view
+from undercroft.games.welcome.state import ADDED, IN_HAND, at, put, row_of, values_of
+
+KEEPS = "redeal keeps what"
+CONTRADICTS = "redeal contradicts what"
+WRONG = "worlds that fit"  # the one or the other
+
+
+def found(game: Game, games: int = 30) -> str:
+    """What the suite says of a game that must not pass."""
+    with pytest.raises(AssertionError) as caught:
+        check_games(game, games)
+    return str(caught.value)
+
+
+# --- Lantern, broken ---------------------------------------------------------------------------
 
 
 class TellsHands(LanternGame):
@@ -28,7 +52,7 @@ class ShowsHands(LanternGame):
         assert isinstance(state, Lantern)
         view = super().view_for(state, seat)
         return LanternView(view.light, view.turn, [CARDS[c] for c in state.hands[0]],
-                           view.cards, view.used, view.dark)  # fmt: skip
+                           view.cards, view.used, view.dark, view.help)  # fmt: skip
 
 
 class OffersTwice(LanternGame):
@@ -92,13 +116,39 @@ class HiddenState(LanternGame):
         return super().interrupts(state, seat) if HiddenState.calls % 3 else []
 
 
-@pytest.mark.parametrize("broken", [
-    TellsHands, ShowsHands, OffersTwice, LosesCards, ForgetsInClones, SharesInClones,
-    UnfairRedeal, NamesNoReason, HiddenState,
+class InterruptsWithAQuestion(LanternGame):
+    """A whistle asks somebody else."""
+
+    def interrupt(self, state: State, seat: int, move: int) -> None:
+        super().interrupt(state, seat, move)
+        state.then([lantern.React((seat + 1) % state.seats)])
+
+
+class HidesTheStack(LanternGame):
+    """Nobody is told whom a seat helps, and a redealt world has it all the same."""
+
+    def view_for(self, state: State, seat: int) -> LanternView:
+        view = super().view_for(state, seat)
+        return LanternView(
+            view.light, view.turn, view.hand, view.cards, view.used, view.dark, help=[]
+        )
+
+
+@pytest.mark.parametrize(("broken", "says"), [
+    (TellsHands, "the set-up tells a spectator more than it sees: told["),
+    (ShowsHands, "the set-up tells seat 1 more than it sees: told["),
+    (OffersTwice, "is offered twice: whistle"),
+    (LosesCards, "a component was lost or made after 'whistle' of seat"),
+    (ForgetsInClones, "a clone differs from its origin: fields.light is"),
+    (SharesInClones, "a clone shares something with its origin: fields.used"),
+    (UnfairRedeal, "can tell a redealt world from the truth: view.hand"),
+    (NamesNoReason, "the reason 'dark', which is none of ('dawn',)"),
+    (HiddenState, "in lantern, 2 seats"),
+    (InterruptsWithAQuestion, "after 'whistle' of seat"),
+    (HidesTheStack, KEEPS),
 ])  # fmt: skip
-def test_a_broken_game_is_found(broken: type[Game]) -> None:
-    with pytest.raises(AssertionError):
-        check_games(broken(), games=30)
+def test_a_broken_game_is_found(broken: type[Game], says: str) -> None:
+    assert says in found(broken())
 
 
 def hunch_of_no_option(self: ChooseCard, state: Lantern, rng: Rng) -> int:
@@ -115,5 +165,540 @@ def hunch_from_a_fellows_hand(self: ChooseCard, state: Lantern, rng: Rng) -> int
 @pytest.mark.parametrize("hunch", [hunch_of_no_option, hunch_from_a_fellows_hand])
 def test_a_hunch_that_cheats_is_found(hunch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ChooseCard, "hunch", hunch)
-    with pytest.raises(AssertionError, match="hunch"):
-        check_games(GAME, games=30)
+    assert "hunch" in found(lantern.GAME)
+
+
+# --- Masks: cheats with what is hidden -----------------------------------------------------------
+
+
+def test_masks_keeps_every_property_of_the_conformance_suite() -> None:
+    assert check_games(masks.GAME, games=40, seed=1) > 0
+
+
+def all_hands(state: State) -> list[str]:
+    assert isinstance(state, Masks)
+    return [KINDS[mask] for hand in state.hands for mask in hand]
+
+
+def with_hand(view: MasksView, hand: list[str]) -> MasksView:
+    return MasksView(view.turn, hand, view.masks, view.deck, view.gone, view.last)
+
+
+class KeepsEverything(MasksGame):
+    def redeal(self, world: State, seat: int) -> None:
+        pass
+
+
+class DealsOnlyTheDeck(MasksGame):
+    def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
+        return [(row, at) for row, at in super().unknown(world, seat) if row is world.deck]
+
+
+class PlaysOpenHands(KeepsEverything):
+    """View and events show every hand; nothing is dealt anew, so no view can betray it."""
+
+    def view_for(self, state: State, seat: int) -> MasksView:
+        return with_hand(super().view_for(state, seat), all_hands(state))
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return event
+
+
+class PlaysOpenHandsAndShuffles(PlaysOpenHands):
+    """The same, and what nobody ever saw of the deck is dealt anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reveals = ("struck", "peeked")
+
+    def redeal(self, world: State, seat: int) -> None:
+        assert isinstance(world, Masks)
+        unseen = [place for place, seats in enumerate(world.seen) if not seats]
+        self.deal_anew(world, [(world.deck, place) for place in unseen])
+
+
+class ShowsHandsOnlyInViews(PlaysOpenHandsAndShuffles):
+    """Events hide what the views show, and the game calls hands open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides = ("deck",)
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return event if isinstance(event, masks.Peeked) else MasksGame.event_for(self, event, seat)
+
+
+class SaysNothing(PlaysOpenHands):
+    """The same, and the game says nothing of what it hides."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides = ()
+
+
+class SaysItIsOpen(MasksGame):
+    """It deals hidden things anew, and says that there are none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides = ()
+        self.is_open = True
+
+
+class ShowsTheDeck(MasksGame):
+    """The view gives the order of the deck away."""
+
+    def view_for(self, state: State, seat: int) -> MasksView:
+        assert isinstance(state, Masks)
+        view = super().view_for(state, seat)
+        top = KINDS[state.deck[-1]]
+        return MasksView(view.turn, view.hand, view.masks, view.deck, [*view.gone, top], view.last)
+
+
+class ShowsNobodyItsHand(MasksGame):
+    """Seats are told their masks, and see none."""
+
+    def view_for(self, state: State, seat: int) -> MasksView:
+        return with_hand(super().view_for(state, seat), [])
+
+
+class TellsPeeks(MasksGame):
+    """A peek is told to all; the view does not show it."""
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        return event if isinstance(event, masks.Peeked) else super().event_for(event, seat)
+
+
+class RevealsPeeks(TellsPeeks):
+    """The same, with the event among those that turn hidden things up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reveals = ("struck", "peeked")
+
+
+class DealsOnlyHands(MasksGame):
+    """The deck keeps its order: search would see what comes."""
+
+    def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
+        return [(row, at) for row, at in super().unknown(world, seat) if row is not world.deck]
+
+
+class DealsOnlyHandsAndSaysSo(DealsOnlyHands):
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides = ("hands",)
+
+
+class DealsOneHandLess(MasksGame):
+    """The hand of the last seat stays."""
+
+    def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
+        return [(row, at) for row, at in super().unknown(world, seat) if row is not world.hands[-1]]
+
+
+class ForgetsPeeks(MasksGame):
+    """What a seat saw on the deck is dealt anew."""
+
+    def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
+        own = [row for index, row in enumerate(world.hands) if index != seat]
+        return [(row, place) for row in [world.deck, *own] for place in range(len(row))]
+
+
+class ForgetsWhatWentUnder(MasksGame):
+    """A seat forgets the mask that it put under the deck."""
+
+    def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
+        places = super().unknown(world, seat)
+        known = seat != SPECTATOR and world.seen[0] >> seat & 1
+        return [*places, (world.deck, 0)] if known else places
+
+
+class ForgetsWhoTookWhat(MasksGame):
+    """A mask seen on the deck is forgotten once another seat has taken it."""
+
+    def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
+        deck = [(row, place) for row, place in super().unknown(world, seat) if row is world.deck]
+        others = [hand for other, hand in enumerate(world.hands) if other != seat]
+        return deck + [(hand, place) for hand in others for place in range(len(hand))]
+
+
+class SwapsKnownMasks(MasksGame):
+    """The top and the bottom of the deck change places, known or not."""
+
+    def redeal(self, world: State, seat: int) -> None:
+        super().redeal(world, seat)
+        assert isinstance(world, Masks)
+        world.deck[0], world.deck[-1] = world.deck[-1], world.deck[0]
+
+
+OUTER = Rng(1)
+
+
+class DealsByAnotherGenerator(MasksGame):
+    def redeal(self, world: State, seat: int) -> None:
+        world.rng = OUTER.seed()
+        super().redeal(world, seat)
+
+
+class TurnsTheClock(MasksGame):
+    """A redeal changes what everybody knows, though no view shows it."""
+
+    def redeal(self, world: State, seat: int) -> None:
+        super().redeal(world, seat)
+        assert isinstance(world, Masks)
+        world.seen[0] |= 1 << 5
+
+
+@pytest.mark.parametrize(("broken", "says"), [
+    (KeepsEverything, KEEPS),
+    (PlaysOpenHands, "`hides` names ['deck', 'hands'], and none of"),
+    (PlaysOpenHandsAndShuffles, "`hides` names ['hands'], and none of"),
+    (SaysNothing, "is_open is False and hides is ()"),
+    (SaysItIsOpen, "changes 'deck', which is not among the game's `hides` (): deck["),
+    (ShowsHandsOnlyInViews, "seats are told different things (MaskTaken)"),
+    (ShowsTheDeck, "can tell a redealt world from the truth: view.gone"),
+    (ShowsNobodyItsHand, "the set-up tells seat 0 more than it sees: told["),
+    (TellsPeeks, "told"),
+    (RevealsPeeks, CONTRADICTS),
+    (DealsOnlyTheDeck, WRONG),
+    (DealsOnlyHands, WRONG),
+    (DealsOnlyHandsAndSaysSo, WRONG),
+    (DealsOneHandLess, WRONG),
+    (ForgetsPeeks, CONTRADICTS),
+    (ForgetsWhatWentUnder, WRONG),
+    (ForgetsWhoTookWhat, CONTRADICTS),
+    (SwapsKnownMasks, WRONG),
+    (DealsByAnotherGenerator, "one seed gives two worlds"),
+    (TurnsTheClock, "changes 'seen', which is not among the game's `hides`"),
+])  # fmt: skip
+def test_a_cheat_with_what_is_hidden_is_found(broken: type[Game], says: str) -> None:
+    assert says in found(broken())
+
+
+# --- Masks: a newcomer's mistakes ----------------------------------------------------------------
+
+
+class TiredMasks(Masks):
+    """With a field that play changes and that is not among FIELDS."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.tired = 0
+
+    def clone(self) -> Masks:
+        made = super().clone()
+        copy = TiredMasks(self.seats)
+        self.copy_engine_to(copy)
+        for name in self.FIELDS:
+            setattr(copy, name, getattr(made, name))
+        copy.tired = self.tired
+        return copy
+
+
+class LeavesAFieldOut(MasksGame):
+    def new_state(self, seats: int, options: dict[str, Any]) -> Masks:
+        return TiredMasks(seats)
+
+
+def tire(self: Turn, state: Any) -> None:
+    """The game ends when all are tired, wherever that is counted."""
+    state.tired = getattr(state, "tired", 0) + 1
+    if state.tired == 6:
+        state.winners, state.reason = [], "best_masks"
+        return
+    state.then([Turn(self.seat)])
+
+
+@pytest.mark.parametrize(("broken", "says"), [
+    (MasksGame, "goes another way by"), (LeavesAFieldOut, "a resumed table goes another way by"),
+])  # fmt: skip
+def test_a_forgotten_field_is_found(
+    broken: type[Game], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Turn, "hand_on", tire)
+    assert says in found(broken())
+
+
+class LeavesAStepOut(MasksGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps = (masks.Deal,)
+
+
+class LeavesAnEventOut(MasksGame):
+    def event_type(self) -> Any:
+        return masks.MaskTaken | Struck
+
+
+class LeavesAPileOut(MasksGame):
+    """The census forgets what is gone."""
+
+    def census(self, state: State) -> dict[str, int]:
+        assert isinstance(state, Masks)
+        held = all_hands(state) + [KINDS[mask] for mask in state.deck]
+        return {name: held.count(name) for name in KINDS}
+
+
+class SharedMasks(Masks):
+    """A list made once for all tables."""
+
+    def clone(self) -> Masks:
+        copy = super().clone()
+        copy.gone = self.gone
+        return copy
+
+
+class SharesAList(MasksGame):
+    def new_state(self, seats: int, options: dict[str, Any]) -> Masks:
+        return SharedMasks(seats)
+
+
+class PrintsTheDeck(MasksGame):
+    """The card table that all see is made of what lies hidden."""
+
+    def catalogue(self, state: State) -> MasksView:
+        assert isinstance(state, Masks)
+        return MasksView(0, [KINDS[mask] for mask in state.deck], [], 0, [], None)
+
+
+class MissesAScore(MasksGame):
+    def scores(self, state: State) -> list[int]:
+        return super().scores(state)[1:]
+
+
+@pytest.mark.parametrize(("broken", "says"), [
+    (LeavesAStepOut, "Turn is not among the game's `steps`"),
+    (LeavesAnEventOut, "the snapshot does not fit masks"),
+    (LeavesAPileOut, "a component was lost or made after 'strike"),
+    (SharesAList, "a clone shares something with its origin: fields.gone"),
+    (PrintsTheDeck, "the catalogue tells"),
+    (MissesAScore, "2 seats, scores ("),
+])  # fmt: skip
+def test_a_newcomers_mistake_is_found(broken: type[Game], says: str) -> None:
+    assert says in found(broken())
+
+
+def options_by_the_top(self: Turn, state: Masks) -> list[int]:
+    """Peeking is offered where a king is to be seen."""
+    return [PEEK, CHANGE] if state.deck[-1] == 2 else [CHANGE]
+
+
+def no_options(self: Turn, state: Masks) -> list[int]:
+    return [] if state.turn == 3 else [CHANGE]
+
+
+def secret_of_the_top(self: Turn, state: Masks) -> int:
+    return state.deck[-1]
+
+
+def hand_on_to_a_king(self: Turn, state: Masks) -> None:
+    """Who has a king is asked next."""
+    if state.turn == masks.TURNS:
+        state.winners, state.reason = [], "best_masks"
+        return
+    left = [seat for seat in range(state.seats) if state.hands[seat]]
+    kings = [seat for seat in left if 2 in state.hands[seat]]
+    state.then([Turn((kings or left)[0])])
+
+
+def hand_on_to_all(self: Turn, state: Masks) -> None:
+    """Who is out is asked like everybody else."""
+    if state.turn == masks.TURNS:
+        state.winners, state.reason = [], "best_masks"
+        return
+    state.then([Turn((self.seat + 1) % state.seats)])
+
+
+def hand_on_together(self: Turn, state: Masks) -> None:
+    """All are asked together, and each answer asks all again."""
+    if state.turn == masks.TURNS:
+        state.stack.clear()
+        state.winners, state.reason = [], "best_masks"
+        return
+    state.then(in_order([Turn(seat, True) for seat in range(state.seats)]))
+
+
+def end_without_a_reason(self: Turn, state: Masks) -> None:
+    """Nothing more happens."""
+
+
+def go_on_after_the_end(self: Turn, state: Masks) -> None:
+    state.reason = "best_masks"
+    state.then([Turn(0)])
+
+
+def win_from_nowhere(self: Turn, state: Masks) -> None:
+    state.winners, state.reason = [state.seats], "best_masks"
+
+
+def args_left_out(self: Turn) -> list[int]:
+    return []
+
+
+def take_from_an_empty_hand(self: Turn, state: Masks, move: int) -> None:
+    """An option that cannot be carried out."""
+    state.hands[self.seat].remove(7)
+
+
+@pytest.mark.parametrize(("name", "mistake", "says"), [
+    ("options", options_by_the_top, "can tell a redealt world from the truth: options"),
+    ("options", no_options, "turn of seat 1 has no answer to choose"),
+    ("secret", secret_of_the_top, "a secret of seat"),
+    ("hand_on", hand_on_to_a_king, CONTRADICTS),
+    ("hand_on", hand_on_to_all, "is out of the game, and is asked turn: ['peek', 'change'"),
+    ("hand_on", hand_on_together, "are asked, and not"),
+    ("hand_on", end_without_a_reason, "the game ends for the reason ''"),
+    ("hand_on", go_on_after_the_end, "seats (0,) are asked after the end, 'best_masks'"),
+    ("hand_on", win_from_nowhere, "no such seats: winners (2,)"),
+    ("args", args_left_out, "the snapshot does not fit masks: "),
+    ("answer", take_from_an_empty_hand, "list.remove(x): x not in list"),
+])  # fmt: skip
+def test_a_mistake_in_a_decision_is_found(
+    name: str, mistake: Callable[..., Any], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Turn, name, mistake)
+    assert says in found(masks.GAME)
+
+
+def test_arguments_of_a_step_in_another_order_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lantern.ChooseOil, "args", lambda self: [self.fellow, self.seat])
+    assert "a resumed table differs: stack[" in found(lantern.GAME)
+
+
+# --- the published games with another redeal -----------------------------------------------------
+
+
+class Raiders(Altered):
+    original = raiders.GAME
+
+
+class RaidersKeepsAll(Raiders):
+    def redeal(self, world: Any, seat: int) -> None:
+        pass
+
+
+class RaidersKeepsRooms(Raiders):
+    def redeal(self, world: Any, seat: int) -> None:
+        raiders_view.redeal_commits(world, seat)
+
+
+class RaidersKeepsCards(Raiders):
+    def redeal(self, world: Any, seat: int) -> None:
+        raiders_view.redeal_rooms(world, seat)
+
+
+class RaidersLaysAnyPower(Raiders):
+    """Face down lies a card that the rival may have played long ago, and never an item."""
+
+    def redeal(self, world: Any, seat: int) -> None:
+        raiders_view.redeal_rooms(world, seat)
+        for other in range(world.seats):
+            hidden = world.played[other] != NO_CARD and not world.shown >> other & 1
+            if hidden and other != seat:
+                world.played[other] = int(below(world, 5))
+
+
+class Welcome(Altered):
+    original = welcome.GAME
+
+
+class WelcomeKeepsAll(Welcome):
+    def redeal(self, world: Any, seat: int) -> None:
+        pass
+
+
+def deal_anew(world: Any, places: list[int]) -> None:
+    """The deck and these drawn cards."""
+    size = int(world.deck_size)
+    pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
+    mix(world, pool)
+    world.deck = row_of(pool[:size])
+    for index, place in enumerate(places):
+        world.drawn = put(world.drawn, place, pool[size + index])
+
+
+def own_places(world: Any, seat: int, fate: Callable[[int], bool]) -> list[int]:
+    """Cards that this seat drew and laid face down, by what became of them."""
+    return [
+        place
+        for place in range(int(world.draws))
+        if at(world.drawers, place) == seat and fate(int(at(world.fates, place)))
+    ]
+
+
+class WithoutAid(Welcome):
+    """No view shows a seat what it has to remember."""
+
+    def new_state(self, seats: int, options: dict[str, Any]) -> State:
+        return super().new_state(seats, {**options, "memory_aid": False})
+
+
+class WelcomeForgetsThePile(WithoutAid):
+    """What a seat put into the dungeon itself is dealt anew."""
+
+    def redeal(self, world: Any, seat: int) -> None:
+        pile = values_of(world.pile, world.pile_size)
+        own = [place for place in own_places(world, seat, is_added) if place in pile]
+        deal_anew(world, welcome_view.hidden_places(world, seat) + own)
+
+
+def is_added(fate: int) -> bool:
+    return fate == ADDED
+
+
+class WelcomeForgetsDiscards(WithoutAid):
+    """What a seat laid aside itself is dealt anew."""
+
+    def redeal(self, world: Any, seat: int) -> None:
+        own = own_places(world, seat, lambda fate: fate not in (ADDED, IN_HAND))
+        shown = welcome_view.discards_are_open(world)
+        deal_anew(world, welcome_view.hidden_places(world, seat) + ([] if shown else own))
+
+
+class WelcomeSwapsOwnCards(WithoutAid):
+    """The first and the last own card in the dungeon change places."""
+
+    def redeal(self, world: Any, seat: int) -> None:
+        self.original.redeal(world, seat)
+        pile = values_of(world.pile, world.pile_size)
+        own = [place for place in own_places(world, seat, is_added) if place in pile]
+        if own:
+            first, last = at(world.drawn, own[0]), at(world.drawn, own[-1])
+            world.drawn = put(put(world.drawn, own[0], last), own[-1], first)
+
+
+class WelcomeKeepsThePile(Welcome):
+    """What rivals put into the dungeon stays."""
+
+    def redeal(self, world: Any, seat: int) -> None:
+        hidden = welcome_view.hidden_places(world, seat)
+        deal_anew(world, [place for place in hidden if at(world.fates, place) != ADDED])
+
+
+class WelcomePutsOutEarly(Welcome):
+    """A seat is out after one failure, and the rules ask it all the same."""
+
+    def is_out(self, state: Any, seat: int) -> bool:
+        return bool(state.failed >> seat & 1)
+
+
+FORGETS = f"{CONTRADICTS} seat|(hunch|secret) of seat . from what it cannot know"
+CHEATS = [
+    (RaidersKeepsAll, KEEPS),
+    (RaidersKeepsRooms, r"`hides` names \['row', 'rooms'\], and none of"),
+    (RaidersKeepsCards, KEEPS),
+    (RaidersLaysAnyPower, WRONG),
+    (WelcomeKeepsAll, f"{KEEPS}|`hides` names"),
+    (WelcomeForgetsThePile, FORGETS),
+    (WelcomeForgetsDiscards, FORGETS),
+    (WelcomeSwapsOwnCards, CONTRADICTS),
+    (WelcomeKeepsThePile, f"{KEEPS}|`hides` names"),
+    (WelcomePutsOutEarly, "is out of the game, and is asked"),
+]
+
+
+@pytest.mark.parametrize(("cheat", "says"), CHEATS)
+def test_a_published_game_that_cheats_is_found(cheat: type[Altered], says: str) -> None:
+    games = 8 if cheat.original is raiders.GAME else 24  # they are short
+    assert re.search(says, found(cheat(), games))

@@ -15,12 +15,13 @@ from undercroft.engine.conformance import check_games
 from undercroft.games import GAMES, game_called
 
 GAMES_A_PART = 4
+FIRST_SEED = 1_000_000
 
 
 def fuzz_part(part: tuple[str, int]) -> int:
-    """A few games of every seat count; the moves that were checked."""
+    """A few games of every seat count, with options of their own; the moves that were checked."""
     game, seed = part
-    return check_games(game_called(game), GAMES_A_PART, seed)
+    return check_games(game_called(game), GAMES_A_PART, seed, start=seed - FIRST_SEED)
 
 
 def fuzz(game: str, moves: int, workers: int) -> int:
@@ -30,7 +31,7 @@ def fuzz(game: str, moves: int, workers: int) -> int:
         seed = 0
         while done < moves:
             parts = [
-                (game, 1_000_000 + seed + GAMES_A_PART * index) for index in range(workers * 4)
+                (game, FIRST_SEED + seed + GAMES_A_PART * index) for index in range(workers * 4)
             ]
             seed += GAMES_A_PART * len(parts)
             done += sum(pool.map(fuzz_part, parts))

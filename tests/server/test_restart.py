@@ -86,7 +86,7 @@ async def test_a_damaged_page_stops_no_healthy_table(tmp_path: Path) -> None:
     """Bots of healthy tables are woken, and who opens a damaged one is told so."""
     path = tmp_path / "page.db"
     with ServerProcess(path, **{**GENEROUS, "pace": "600"}) as slow:
-        made_tables = [await made(slow, "me", "bot", "bot") for _ in range(16)]
+        made_tables = [await made(slow, "me", "bot", "bot", clock=600) for _ in range(16)]
         slow.kill()
     bad = made_tables[5].table.id
     assert damage(path, f'"id":"{bad}"'.encode(), b"garbage!") == 1

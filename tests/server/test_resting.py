@@ -125,11 +125,11 @@ async def test_a_table_stored_as_restless_without_a_clock_is_let_rest(tmp_path: 
     )
     await hall.close()
     hall, workers = hall_at(tmp_path)
-    assert await hall.store.restless(0) == [desk.table.sheet.id]
+    assert await hall.store.restless(0, 0) == [desk.table.sheet.id]
     hall.open()
     await settled()
     assert workers.served == []
-    assert await hall.store.restless(0) == []
+    assert await hall.store.restless(0, 0) == []
     await hall.close()
 
 

@@ -123,10 +123,15 @@ def next_stacked(state: State, source: int) -> int:
     return state.stacked[source].pop()
 
 
+def _is_next_in(ready: list[int], pile: list[int]) -> bool:
+    """The next stacked card can come; one that the pile does not hold waits, and all after it."""
+    return bool(ready) and ready[-1] in pile
+
+
 def draw(state: State, source: int, pile: list[int]) -> int:
     """Take one card of an unordered pile."""
-    ready = next_stacked(state, source)
-    if ready >= 0:
+    if state.stacked is not None and _is_next_in(state.stacked[source], pile):
+        ready = state.stacked[source].pop()
         pile.remove(ready)
         return ready
     at = below(state, len(pile))
@@ -152,9 +157,9 @@ def shuffle(state: State, source: int, pile: list[int]) -> None:
 
 
 def _lay_ready(ready: list[int], pile: list[int]) -> None:
-    """Move the stacked cards, as many as the pile holds, to its top."""
+    """Move the stacked cards to the top, up to the first that the pile does not hold."""
     chosen: list[int] = []
-    for _ in range(min(len(ready), len(pile))):
+    while _is_next_in(ready, pile):
         card = ready.pop()
         pile.remove(card)
         chosen.append(card)

@@ -119,6 +119,7 @@ class Game:
         reasons: tuple[str, ...],
         reveals: tuple[str, ...] = (),
         is_open: bool = False,
+        hides: tuple[str, ...] = (),
         exploration: float = 0.7,
         form: int = 1,
         same_rules: tuple[str, ...] = (),
@@ -136,6 +137,7 @@ class Game:
         self.reasons = reasons
         self.reveals = reveals  # kinds of events that turn hidden things up for everybody
         self.is_open = is_open  # all see all: only what chance brings next is unknown
+        self.hides = hides  # names in `truth` of what some seat, at some time, cannot know
         self.exploration = exploration  # of search: about how far apart rewards lie
         self.form = form  # how a state is written: one more when its fields, steps or sense change
         self.same_rules = same_rules  # older versions that played as this one does
@@ -219,6 +221,10 @@ class Game:
         """Every component counted wherever it lies; never changes during a game."""
         raise AssertionError("every game writes census")
 
+    def truth(self, state: State) -> dict[str, Any]:
+        """All that lies on the table, nothing hidden, by name; a pile in no order goes sorted."""
+        return {name: getattr(state, name) for name in state.FIELDS}
+
     def event_type(self) -> Any:
         """The union of all events of this game."""
         raise AssertionError("every game writes event_type")
@@ -247,6 +253,10 @@ class Game:
     def interrupts(self, state: State, seat: int) -> list[int]:
         """What this seat may do out of turn while the game waits."""
         return NO_MOVES
+
+    def is_out(self, state: State, seat: int) -> bool:
+        """This seat has left the game: it is asked nothing any more."""
+        return False
 
     def interrupt(self, state: State, seat: int, move: int) -> None:
         """Carry out an interrupt; nobody's question changes by it."""

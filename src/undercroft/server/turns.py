@@ -22,6 +22,8 @@ PATIENCE = 60.0
 """Seconds after which a bot at a table where nobody is need not let everybody else go first."""
 REST = 3.0
 """After such a bot has thought, all of its kind rest so many times as long."""
+MOST_REST = 3.0
+"""Seconds; a worker that had to be started first took longer than any thought."""
 
 
 @dataclass(eq=False)
@@ -131,8 +133,9 @@ class Turns:
         for payer in set(turn.payers):
             self.used[payer] += seconds
         if turn.in_background:
-            self._rests_until = now + REST * seconds
-            asyncio.get_running_loop().call_later(REST * seconds, self.admit)
+            rest = min(REST * seconds, MOST_REST)
+            self._rests_until = now + rest
+            asyncio.get_running_loop().call_later(rest, self.admit)
 
     def _decay(self, now: float) -> None:
         if now - self._decayed < DECAY_EVERY:

@@ -81,6 +81,7 @@ class DungeonRaiders(Game):
             same_rules=same_rules,
             lost_forms=lost_forms,
             older=older,
+            hides=("row", "rooms", "played"),  # R2.7, R4.2.3
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
@@ -124,6 +125,16 @@ class DungeonRaiders(Game):
     def redeal(self, world: State, seat: int) -> None:
         assert isinstance(world, Raiders)
         view.redeal(world, seat)
+
+    def truth(self, state: State) -> dict[str, Any]:
+        """R2.7. Rooms not laid yet lie in no order."""
+        assert isinstance(state, Raiders)
+        return {**super().truth(state), "rooms": sorted(state.rooms)}
+
+    def is_out(self, state: State, seat: int) -> bool:
+        """R9.6. Turned to stone."""
+        assert isinstance(state, Raiders)
+        return bool(state.petrified >> seat & 1)
 
     def census(self, state: State) -> dict[str, int]:
         assert isinstance(state, Raiders)

@@ -78,6 +78,7 @@ class WelcomeToTheDungeon(Game):
             steps=STEPS,
             reasons=REASONS,
             reveals=REVEALS,
+            hides=("deck", "drawn", "pile"),  # R9
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
@@ -102,6 +103,16 @@ class WelcomeToTheDungeon(Game):
     def redeal(self, world: State, seat: int) -> None:
         assert isinstance(world, Welcome)
         view.redeal(world, seat)
+
+    def truth(self, state: State) -> dict[str, Any]:
+        """R2.3. Rows of cards are numbers, and the deck lies in no order."""
+        assert isinstance(state, Welcome)
+        return {**super().truth(state), **view.rows(state)}
+
+    def is_out(self, state: State, seat: int) -> bool:
+        """R7.2. After the second failure."""
+        assert isinstance(state, Welcome)
+        return bool(state.out >> seat & 1)
 
     def census(self, state: State) -> dict[str, int]:
         assert isinstance(state, Welcome)

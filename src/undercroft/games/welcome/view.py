@@ -256,6 +256,7 @@ def redeal(world: Welcome, seat: int) -> None:
     """R9. Own draws stay in their places; all other face-down cards and the deck are dealt anew."""
     if world.house.order == SHUFFLED and world.turned_size > 0:
         confuse_turned(world, seat)
+        confuse_rivals(world, seat)
     places = hidden_places(world, seat)
     size = int(world.deck_size)
     pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
@@ -305,6 +306,23 @@ def confuse_turned(world: Welcome, seat: int) -> None:
     mix(world, doubtful)
     for index in range(len(doubtful) - 1, -1, -1):  # first what frees cards of the others
         _blame(world, seat, doubtful[index], index < wanted)
+
+
+def confuse_rivals(world: Welcome, seat: int) -> None:
+    """R11.3. Whose card of the others' lies open, nobody can tell: any of theirs may be it."""
+    places = [
+        place
+        for place in range(int(world.draws))
+        if at(world.drawers, place) != seat and at(world.fates, place) == ADDED
+    ]
+    cards = [int(at(world.drawn, place)) for place in places]
+    pile = values_of(world.pile, world.pile_size)
+    instead = places[:]
+    mix(world, instead)
+    for index in range(len(places)):
+        world.drawn = put(world.drawn, instead[index], cards[index])
+        if places[index] in pile:
+            world.pile = put(world.pile, pile.index(places[index]), instead[index])
 
 
 def doubtful_places(state: Welcome, seat: int) -> list[int]:
@@ -387,6 +405,21 @@ def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
         world.drawn = put(world.drawn, hidden[0], old)
     world.drawn = put(world.drawn, twin, card)
     return twin
+
+
+def rows(state: Welcome) -> dict[str, list[int]]:
+    """Every row card by card; which of two equal cards is the one in the pile means nothing."""
+    drawn = values_of(state.drawn, state.draws)
+    pile = [drawn[place] for place in values_of(state.pile, state.pile_size)]
+    return {
+        "deck": sorted(values_of(state.deck, state.deck_size)),
+        "drawn": drawn,
+        "drawers": values_of(state.drawers, state.draws),
+        "fates": values_of(state.fates, state.draws),
+        "pile": sorted(pile) if state.house.order == SHUFFLED else pile,
+        "turned": values_of(state.turned, state.turned_size),
+        "ways": values_of(state.ways, state.turned_size),
+    }
 
 
 def census(state: Welcome) -> dict[str, int]:

@@ -213,6 +213,16 @@ def test_the_same_odds_when_the_card_turned_up_was_anothers() -> None:  # R11.3 
     assert abs(own_left / 1200 - TWO_OF_ELEVEN) < 0.04
 
 
+def test_which_of_a_rivals_cards_was_turned_up_is_unknown_too() -> None:  # R11.3 R9.1
+    table = shuffled("goblin", "orc", "golem", "lich", turned=["orc"])
+    for viewer in (0, -1):
+        orcs = Counter(
+            place for world in worlds(table, viewer, 600) for place in (1, 3)
+            if not is_in_pile(world, place) and card_of(world, place) == "orc"
+        )  # fmt: skip
+        assert abs(orcs[1] - orcs[3]) < 100
+
+
 def test_a_second_copy_turned_up_leaves_no_doubt() -> None:  # R11.3
     table = shuffled("goblin", "orc", "golem", "goblin", turned=["goblin", "goblin"])
     for world in worlds(table, 0, 100):

@@ -1,0 +1,338 @@
+"""Redealt worlds put to the test: they differ in what is hidden, and fit all that a seat was told.
+
+Part of the conformance suite. What a seat knows is never asked of the game: it is found by playing.
+A world redealt *before* a move, in which a like move told the seat the same, is a world that fits.
+Worlds redealt *after* the move must be of the same kind. What is so in all worlds that fit must be
+so in all redealt ones, else the redeal contradicts what the seat was told; what is so in all
+redealt worlds must be so in all that fit, else the redeal keeps what the seat cannot know. Move by
+move this holds for the whole game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from undercroft.engine.chance import Rng
+from undercroft.engine.codec import encode_step
+from undercroft.engine.door import Table, open_table
+from undercroft.engine.game import Game, redealt
+from undercroft.engine.run import apply, asked, options_of
+from undercroft.engine.state import SPECTATOR, State
+
+Sight = tuple[Any, tuple[int, ...], list[int]]  # a view, who is asked, options
+Fact = tuple[str, Any]  # a place of the truth, and what lies there
+
+FEW = 16  # worlds of each kind at a first glance
+PATIENCE = 4  # tries for each world that fits at the first glance
+DOUBT = 0.01  # a fact that chance makes so unlike in the two kinds is looked into
+MANY = 400  # worlds of each kind that settle a doubt
+ROUND = 10  # worlds looked at before the doubts are looked through
+TRIES = 6000  # for worlds that fit, to settle a doubt
+SKEW = 10  # a fact may be so much rarer among worlds of the one kind than of the other
+CHANCE = 1e-4  # of a false finding, were a fact as skewed as that
+
+
+def name_of(viewer: int) -> str:
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+
+
+def whole(game: Game, state: State) -> dict[str, Any]:
+    """The truth of the game, and what is still to happen."""
+    return {**game.truth(state), "stack": [encode_step(game, step) for step in state.stack]}
+
+
+def sight(game: Game, state: State, viewer: int) -> Sight:
+    """All that a seat has before it: its view, who is asked, and its own options."""
+    options = [] if viewer == SPECTATOR else options_of(game, state, viewer)
+    return game.view_for(state, viewer), asked(state), options
+
+
+def check_sight(truth: Sight, world: Sight, viewer: int) -> None:
+    """A world looks to its seat as the truth does."""
+    for name, seen, there in zip(("view", "asked", "options"), truth, world, strict=True):
+        if seen != there:
+            one, other = msgspec.to_builtins(seen), msgspec.to_builtins(there)
+            where = first_difference(one, other, name)
+            raise AssertionError(
+                f"{name_of(viewer)} can tell a redealt world from the truth: {where}"
+            )
+
+
+def heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[Any]:
+    """What a viewer is told of one move, carried out."""
+    state.listens = True
+    state.heard = []
+    apply(game, state, mover, move)
+    told = [game.event_for(event, viewer) for event in state.heard]
+    return [msgspec.to_builtins(event) for event in told if event is not None]
+
+
+# --- facts ---------------------------------------------------------------------------------------
+
+
+class Facts:
+    """Every place with what lies there; of a row also how much of each kind it has.
+
+    Most of a world is as in truth, and the facts of the truth are made once.
+    """
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.truth = whole(game, state)
+        self.known = {name: set(_facts(name, value)) for name, value in self.truth.items()}
+
+    def of(self, world: State) -> set[Fact]:
+        facts: set[Fact] = set()
+        for name, value in whole(self.game, world).items():
+            same = value == self.truth[name]
+            facts.update(self.known[name] if same else _facts(name, value))
+        return facts
+
+
+def _facts(path: str, value: Any) -> Iterator[Fact]:
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            yield from _facts(f"{path}.{name}", part)
+    elif isinstance(value, str) or not hasattr(value, "__iter__"):
+        yield path, value
+    else:
+        yield from _facts_of_row(path, list(value))
+
+
+def _facts_of_row(path: str, row: list[Any]) -> Iterator[Fact]:
+    yield f"the length of {path}", len(row)
+    for index, part in enumerate(row):
+        yield from _facts(f"{path}[{index}]", part)
+    if row and isinstance(row[0], int | str):
+        for part, count in Counter(row).items():
+            yield f"the number of {part} in {path}", count
+
+
+def first_difference(one: Any, other: Any, path: str = "") -> str:
+    """Where two JSON-able values differ first, and what they have there."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        parts = [(f"{path}.{name}" if path else str(name), one[name], other[name]) for name in one]
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        parts = [(f"{path}[{at}]", *pair) for at, pair in enumerate(zip(one, other, strict=True))]
+    else:
+        return f"{path or 'it'} is {one!r} and {other!r}"
+    return next(first_difference(a, b, place) for place, a, b in parts if a != b)
+
+
+class Sample:
+    """How often each fact is so in a number of worlds."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.counts: Counter[Fact] = Counter()
+
+    def add(self, facts: set[Fact]) -> None:
+        self.size += 1
+        self.counts.update(facts)
+
+    def share(self, fact: Fact) -> float:
+        return self.counts[fact] / self.size
+
+
+# --- worlds that fit, and redealt ones -----------------------------------------------------------
+
+
+class Story(Protocol):
+    """Something that a viewer was told, up to a state of the game."""
+
+    game: Game
+    after: State
+    viewer: int
+    name: str
+    sight: Sight
+
+    def fitting(self, seed: int) -> State | None:
+        """A world in which the viewer was told the same; None when this seed gives none."""
+
+
+class SetUp:
+    """Story of a table just set up: others fit that look and sound alike."""
+
+    def __init__(self, table: Table, viewer: int) -> None:
+        self.game = table.game
+        self.after = table.state
+        self.viewer = viewer
+        self.name = "the set-up"
+        self.options = table.header.options
+        self.sight = sight(self.game, self.after, viewer)
+        self.told = self._told_by(table)
+
+    def _told_by(self, table: Table) -> list[dict[str, Any]]:
+        return table.told(None if self.viewer == SPECTATOR else self.viewer)
+
+    def fitting(self, seed: int) -> State | None:
+        table = open_table(self.game, self.after.seats, seed, self.options, None)
+        if sight(self.game, table.state, self.viewer) != self.sight:
+            return None
+        return table.state if self._told_by(table) == self.told else None
+
+
+class OneMove:
+    """Story of a move: worlds fit in which the mover may have done what told the viewer the same.
+
+    The viewer's own move is what it was; of a rival's move the viewer knows what it was told.
+    """
+
+    def __init__(self, game: Game, state: State, mover: int, move: int, viewer: int) -> None:
+        self.game = game
+        self.before = state.clone()
+        self.after = state.clone()
+        self.mover = mover
+        self.move = move
+        self.viewer = viewer
+        self.name = f"{game.notation(move)!r} of seat {mover}"
+        self.told = heard(game, self.after, mover, move, viewer)
+        self.sight = sight(game, self.after, viewer)
+
+    def fitting(self, seed: int) -> State | None:
+        world = redealt(self.game, self.before, self.viewer, seed)
+        move = self._like_move(world, Rng(seed))
+        if move is None or heard(self.game, world, self.mover, move, self.viewer) != self.told:
+            return None
+        return world if sight(self.game, world, self.viewer) == self.sight else None
+
+    def _like_move(self, world: State, rng: Rng) -> int | None:
+        """The move itself now and then, else any that the mover has in this world."""
+        options = options_of(self.game, world, self.mover)
+        if self.mover == self.viewer or (self.move in options and rng.below(4) == 0):
+            return self.move
+        return options[int(rng.below(len(options)))] if options else None
+
+
+class Worlds:
+    """Worlds of both kinds for one story, as many as were asked for, by their facts."""
+
+    def __init__(self, story: Story, rng: Rng, tries: int) -> None:
+        self.story = story
+        self.rng = rng
+        self.tries = tries
+        self.facts = Facts(story.game, story.after)
+        self.fitting = Sample()
+        self.redealt = Sample()
+
+    def add(self, wanted: int) -> None:
+        """So many more of each kind; fewer that fit when the tries come to an end."""
+        target = self.fitting.size + wanted
+        while self.tries and self.fitting.size < target:
+            self.tries -= 1
+            world = self.story.fitting(self.rng.seed())
+            if world is not None:
+                self.fitting.add(self.facts.of(world))
+        for _ in range(wanted if self.fitting.size else 0):
+            world = redealt(self.story.game, self.story.after, self.story.viewer, self.rng.seed())
+            self.redealt.add(self.facts.of(world))
+
+    def gap(self, fact: Fact) -> float:
+        return abs(self.fitting.share(fact) - self.redealt.share(fact))
+
+    def unlike(self, facts: Iterable[Fact], chance: float, skew: int) -> list[Fact]:
+        """Facts in all worlds (or in none) of one kind and not of the other, against all chance.
+
+        `skew`: so much rarer may a fact be among worlds of the one kind than of the other.
+        """
+        found = []
+        for fact in facts if self.fitting.size else ():
+            gap = self.gap(fact)
+            sure = self.fitting if self.fitting.share(fact) in (0, 1) else self.redealt
+            if gap and sure.share(fact) in (0, 1) and (1 - gap / skew) ** sure.size < chance:
+                found.append(fact)
+        return found
+
+
+def check_story(story: Story, rng: Rng) -> None:
+    """Redealt worlds are of the same kind as worlds that fit, as far as a few worlds tell."""
+    worlds = Worlds(story, rng, FEW * PATIENCE)
+    worlds.add(FEW)
+    doubts = worlds.unlike(worlds.fitting.counts | worlds.redealt.counts, DOUBT, skew=1)
+    if doubts:
+        settle(story, rng, doubts)
+
+
+def settle(story: Story, rng: Rng, doubts: list[Fact]) -> None:
+    """Look at many worlds, as long as a doubt remains; raise when one is beyond chance."""
+    for _ in range(FEW):
+        world = redealt(story.game, story.after, story.viewer, rng.seed())
+        check_sight(story.sight, sight(story.game, world, story.viewer), story.viewer)
+    worlds = Worlds(story, rng, TRIES)
+    while doubts and worlds.tries and worlds.fitting.size < MANY:
+        worlds.add(ROUND)
+        doubts = worlds.unlike(doubts, 1.0, SKEW)
+    findings = worlds.unlike(doubts, CHANCE, SKEW)
+    if findings:
+        raise AssertionError(_finding(worlds, max(findings, key=worlds.gap)))
+
+
+def _finding(worlds: Worlds, fact: Fact) -> str:
+    story, fitting, redeals = worlds.story, worlds.fitting, worlds.redealt
+    who, (path, value) = name_of(story.viewer), fact
+    contradicts = fitting.share(fact) in (0, 1)
+    fault = f"contradicts what {who} was told" if contradicts else f"keeps what {who} cannot know"
+    return (
+        f"redeal {fault}: after {story.name}, {path} is {value!r} in {fitting.counts[fact]} of "
+        f"{fitting.size} worlds that fit, and in {redeals.counts[fact]} of {redeals.size} redealt"
+    )
+
+
+# --- what is hidden at all -----------------------------------------------------------------------
+
+
+class Secrets:
+    """What was seen to be hidden, over all walks with one number of seats."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.worlds = 0
+        self.names: set[str] = set()  # of what differed from the truth in some world
+        self.viewers: set[int] = set()  # for whom some world differed
+        self.own_event = ""  # an event that one seat was told otherwise than another
+        self.own_sights = 0  # worlds redealt for one seat that another one can tell from the truth
+
+    def compare(self, truth: dict[str, Any], world: dict[str, Any], viewer: int) -> None:
+        """A world differs from the truth in nothing but what the game says it hides."""
+        self.worlds += 1
+        for name, value in truth.items():
+            if world[name] == value:
+                continue
+            if name not in self.game.hides:
+                where = first_difference(value, world[name], name)
+                raise AssertionError(
+                    f"redeal for {name_of(viewer)} changes {name!r}, which is not among the game's "
+                    f"`hides` {self.game.hides}: {where}"
+                )
+            self.names.add(name)
+            self.viewers.add(viewer)
+
+    def missing(self) -> str:
+        """What should have been hidden from somebody and never was; "" when nothing is missing."""
+        if not self.game.hides:
+            return ""
+        never = [name for name in self.game.hides if name not in self.names]
+        if never:
+            return f"`hides` names {never}, and none of {self.worlds} redealt worlds differs there"
+        viewers = [seat for seat in range(SPECTATOR, self.seats) if seat not in self.viewers]
+        if viewers:
+            return f"no world redealt for {name_of(viewers[0])} ever differs from the truth"
+        if self.own_event and not self.own_sights:
+            return (
+                f"seats are told different things ({self.own_event}), but in worlds redealt for "
+                "one seat every other seat sees just what it sees in truth"
+            )
+        return ""
+
+
+def check_claim(game: Game) -> None:
+    """A game either hides something by name, or says that it is open."""
+    assert game.is_open != bool(game.hides), (
+        f"is_open is {game.is_open} and hides is {game.hides}: a game names in `hides` what is "
+        "hidden from somebody, or says is_open"
+    )
