@@ -24,6 +24,8 @@ REST = 3.0
 """After such a bot has thought, all of its kind rest so many times as long."""
 MOST_REST = 3.0
 """Seconds; a worker that had to be started first took longer than any thought."""
+MARGIN = 0.01
+"""The loop's clock goes by milliseconds: its timers may come a little too early for ours."""
 
 
 @dataclass(eq=False)
@@ -135,7 +137,7 @@ class Turns:
         if turn.in_background:
             rest = min(REST * seconds, MOST_REST)
             self._rests_until = now + rest
-            asyncio.get_running_loop().call_later(rest, self.admit)
+            asyncio.get_running_loop().call_later(rest + MARGIN, self.admit)
 
     def _decay(self, now: float) -> None:
         if now - self._decayed < DECAY_EVERY:
