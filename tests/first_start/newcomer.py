@@ -78,6 +78,7 @@ class Started:
         until = time.monotonic() + PATIENCE
         while words not in self.said():
             assert self.process.poll() is None, self.said()
+            assert "could not be compiled" not in self.said(), self.said()
             assert time.monotonic() < until, self.said()
             time.sleep(0.1)
 
