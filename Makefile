@@ -125,4 +125,4 @@ wheel: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## a wheel with compiled rules and t
 	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-build-isolation --no-deps -w dist .
 
 clean:  ## remove everything that was made
-	rm -rf $(VENV) $(MAKE_DIR) build dist web/node_modules web/dist src/*.egg-info
+	rm -rf $(VENV) $(MAKE_DIR) build dist web/node_modules web/dist web/src/generated/icons .mypy_cache .pytest_cache .ruff_cache src/*.egg-info
