@@ -1,14 +1,22 @@
-"""Compiles the engine, the rules and the bots with mypyc; UNDERCROFT_PURE=1 skips it."""
+"""Compiles the engine, the rules and the bots with mypyc, and puts the browser client in a wheel.
+
+UNDERCROFT_PURE=1 skips the compiling.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 import sysconfig
 from glob import glob
 from pathlib import Path
+from typing import Any, ClassVar
 
-from setuptools import setup
+from setuptools import Command, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
 
 # Of a game's files, those by their beginnings: no rules, or classes that mypyc makes no faster.
 INTERPRETED = ("__init__", "events", "command", "solver")
@@ -30,22 +38,124 @@ COMPILED = (
         if not Path(path).stem.startswith(INTERPRETED)
     ),
 )
+BUILDS_NOTHING = {"egg_info", "dist_info", "sdist"}  # pip runs them before it builds
+C_FILES = os.environ.get("UNDERCROFT_C_FILES", "build")  # where mypyc writes them
+WEB = Path("web")
+CLIENT = WEB / "dist"
+WEB_SOURCES = ("web/*.*", "web/src/**/*", "web/public/**/*", "web/scripts/**/*",
+               "src/undercroft/games/*/web/**/*", "src/undercroft/games/*/texts/*",
+               "src/undercroft/games/*/RULES.md", "src/undercroft/texts/*")  # fmt: skip
 
 
-def wants_compiled() -> bool:
-    """A C compiler and Python's headers are there, and nobody asked for pure Python."""
-    compiler = os.environ.get("CC", "cc").split()[0]
-    headers = Path(sysconfig.get_path("include"), "Python.h")
-    pure = os.environ.get("UNDERCROFT_PURE") == "1"
-    return not pure and shutil.which(compiler) is not None and headers.exists()
+def say(line: str) -> None:
+    """pip shows this with -v; `undercroft --version` tells the same afterwards."""
+    print(f"undercroft: {line}", file=sys.stderr, flush=True)
 
 
-def extensions() -> list[object]:
-    if not wants_compiled():
+# --- compiled rules -----------------------------------------------------------------------------
+
+
+def compiler() -> list[str]:
+    """The C compiler that setuptools will call."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+
+
+def lacks() -> str:
+    """What compiling needs and is not here; empty when all is."""
+    if shutil.which(compiler()[0]) is None:
+        return f"no C compiler ({compiler()[0]})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "no headers of Python (python3-dev)"
+    return ""
+
+
+def is_gcc() -> bool:
+    told = subprocess.run([*compiler(), "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in told.stdout
+
+
+def extensions() -> list[Any]:
+    """One library of all rules, so that calls between files stay direct."""
+    if os.environ.get("UNDERCROFT_PURE") == "1" or BUILDS_NOTHING & set(sys.argv):
+        return []
+    if lacks():
+        say(f"{lacks()}: the rules stay interpreted, which is several times slower")
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(["--config-file=mypyc.ini", *COMPILED], opt_level="3"))
+    made = list(mypycify(["--config-file=mypyc.ini", *COMPILED], opt_level="3", target_dir=C_FILES))
+    if is_gcc():  # it makes the one library on all cores when it does so while linking
+        made[0].extra_compile_args.append("-flto")
+        made[0].extra_link_args += ["-O3", "-flto=auto"]
+    return made
 
 
-setup(ext_modules=extensions())
+class BuildAnew(build_ext):
+    """What an interrupted build left behind looks finished: nothing is taken over from one."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.force = True
+
+
+# --- the browser client -------------------------------------------------------------------------
+
+
+def changed(path: Path) -> float:
+    return path.stat().st_mtime
+
+
+def is_stale() -> bool:
+    """Whether the built client is missing, or older than what it is built from."""
+    index = CLIENT / "index.html"
+    sources = [Path(path) for form in WEB_SOURCES for path in glob(form, recursive=True)]
+    return not index.is_file() or changed(index) < max(map(changed, filter(Path.is_file, sources)))
+
+
+def build_client() -> None:
+    for command in (["npm", "ci", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
+        subprocess.run(command, cwd=WEB, check=True, stdout=sys.stderr)
+
+
+class BuildClient(Command):
+    """Puts the built client into the package; builds it when that is needed and npm is there."""
+
+    editable_mode = False
+    build_lib: str | None = None
+    user_options: ClassVar[list[Any]] = []
+
+    def initialize_options(self) -> None:
+        pass
+
+    def finalize_options(self) -> None:
+        self.set_undefined_options("build_py", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        if self.editable_mode:
+            return
+        if WEB.is_dir() and is_stale() and shutil.which("npm"):
+            build_client()
+        into = self.inside()
+        shutil.rmtree(into, ignore_errors=True)
+        if CLIENT.is_dir():
+            shutil.copytree(CLIENT, into)
+        else:
+            say("no npm to build the browser client with: `undercroft serve` will have no pages")
+
+    def inside(self) -> Path:
+        return Path(str(self.build_lib), "undercroft", "web_dist")
+
+    def get_source_files(self) -> list[str]:
+        return []  # MANIFEST.in has them
+
+    def get_outputs(self) -> list[str]:
+        return [str(path) for path in self.inside().rglob("*") if path.is_file()]
+
+    def get_output_mapping(self) -> dict[str, str]:
+        return {}
+
+
+if __name__ == "__main__":
+    build.sub_commands.append(("build_client", None))
+    commands = {"build_client": BuildClient, "build_ext": BuildAnew}
+    setup(ext_modules=extensions(), cmdclass=commands)

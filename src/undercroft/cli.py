@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+import undercroft
+from undercroft.engine import run as engine_run
 from undercroft.engine.packs import checked_pack, pack_toml
 from undercroft.games import GAMES, game_called
 from undercroft.lab.commands import app as lab
@@ -33,8 +35,33 @@ def solvers() -> typer.Typer:
     return commands
 
 
+def rules() -> str:
+    """How the rules of this installation run."""
+    return "compiled" if is_compiled() else "interpreted, several times slower than compiled"
+
+
+def is_compiled() -> bool:
+    return not engine_run.__file__.endswith(".py")
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"undercroft {undercroft.__version__}, rules: {rules()}")
+        raise typer.Exit
+
+
 @app.callback()
-def main() -> None:
+def main(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=show_version,
+            is_eager=True,
+            help="Version, and how the rules run.",
+        ),
+    ] = False,
+) -> None:
     """Dungeon tabletop games on one rules engine."""
 
 
@@ -48,17 +75,19 @@ def serve(
     import msgspec
 
     from undercroft.server.run import check_db, run
-    from undercroft.server.settings import from_environment
+    from undercroft.server.settings import client_folder, from_environment
 
     try:
         settings = from_environment(os.environ, host=host, port=port, db=db)
     except msgspec.ValidationError as error:
         raise typer.BadParameter(str(error)) from error
+    if client_folder() is None:
+        typer.echo("This installation has no browser client: pages answer 503.", err=True)
     wrong = check_db(db)
     if wrong is not None:
         raise typer.BadParameter(f"{db}: {wrong}", param_hint="--db")
     try:
-        run(settings, lambda: typer.echo(f"http://{host}:{port}"))
+        run(settings, lambda: typer.echo(f"http://{host}:{port} (rules: {rules()})"))
     except OSError as error:
         wrong = "another program listens there" if error.errno == EADDRINUSE else str(error)
         raise typer.BadParameter(f"{host}:{port}: {wrong}", param_hint="--port") from error

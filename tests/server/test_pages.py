@@ -12,11 +12,11 @@ import pytest
 from tests.server.playing import live, made, refusal, said
 from tools.players import Player, everyone_here
 from tools.serving import GENEROUS, ServerProcess
-from undercroft.server import protocol
+from undercroft.server import protocol, settings
 from undercroft.server.guests import check_origin, guest_key
 from undercroft.server.limits import Bucket, Buckets
 from undercroft.server.pages import Pages
-from undercroft.server.settings import Settings, from_environment
+from undercroft.server.settings import Settings, client_folder, from_environment
 from undercroft.table.errors import Refusal
 
 
@@ -90,6 +90,20 @@ def test_without_a_built_client_the_page_says_so() -> None:
     assert page is not None
     assert page.status == 503
     assert b"make play" in page.body
+
+
+def test_a_client_of_another_project_is_never_taken_for_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pyproject.toml").touch()
+    (tmp_path / "web" / "dist").mkdir(parents=True)
+    (tmp_path / "web" / "dist" / "index.html").touch()
+    package = tmp_path / "venv" / "undercroft"
+    monkeypatch.setattr(settings, "__file__", str(package / "server" / "settings.py"))
+    assert client_folder() is None
+    (package / "web_dist").mkdir(parents=True)
+    (package / "web_dist" / "index.html").touch()
+    assert client_folder() == package / "web_dist"
 
 
 def test_every_answer_carries_the_security_headers(server: ServerProcess) -> None:

@@ -103,7 +103,7 @@ def from_environment(environment: Mapping[str, str], **given: object) -> Setting
 def client_folder() -> Path | None:
     """Where the built browser client lies: in the package, else in the source tree."""
     package = Path(__file__).resolve().parent.parent
-    trees = [folder for folder in package.parents if (folder / "pyproject.toml").is_file()]
+    trees = [folder for folder in package.parents if (folder / "src" / "undercroft").is_dir()]
     for folder in (package / "web_dist", *[tree / "web" / "dist" for tree in trees]):
         if (folder / "index.html").is_file():
             return folder
