@@ -8,6 +8,7 @@ import multiprocessing
 import random
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 from undercroft.engine.door import Table
 from undercroft.server.thinking import prepare, think
@@ -55,11 +56,18 @@ class Workers:
         """End the workers of a pool that is broken or stuck; others may wait for it too."""
         if self.pool is pool:
             self.pool = None
-        processes = list((getattr(pool, "_processes", None) or {}).values())
+        processes = _processes_of(pool)
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
 
     def close(self) -> None:
+        """End the workers, and the thread that minds them: it must not outlive the loop."""
         if self.pool is not None:
-            self._give_up(self.pool)
+            for process in _processes_of(self.pool):
+                process.kill()
+            self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _processes_of(pool: ProcessPoolExecutor) -> list[Any]:
+    return list((getattr(pool, "_processes", None) or {}).values())
