@@ -95,9 +95,16 @@ class Desk:
         self._is_working = True
         try:
             while self._queue and not self._is_saving:
-                self._queue.popleft()()
+                self._do(self._queue.popleft())
         finally:
             self._is_working = False
+
+    def _do(self, work: Callable[[], None]) -> None:
+        """What goes wrong with one thing stops nothing that waits behind it."""
+        try:
+            work()
+        except Exception:
+            log.exception("table %s: something was not done", self.table.sheet.id)
 
     @property
     def is_busy(self) -> bool:
@@ -148,7 +155,7 @@ class Desk:
             self._tell_safely(before, result)
             if not done.done():
                 done.set_result(result)
-            self.on_change(self)
+            self._when_free(lambda: self.on_change(self))
         self._work()
 
     def _give_up(self, error: BaseException, done: asyncio.Future[T]) -> None:

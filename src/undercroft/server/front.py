@@ -90,7 +90,7 @@ class Front(HttpToolsProtocol):
     def _answer_and_close(self, status: int, refusal: Refusal) -> None:
         """Refuse before there is a request that could be answered."""
         body = encode(error_info(refusal))
-        head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\n"
+        head = f"HTTP/1.1 {status} \r\ncontent-type: application/json\r\nconnection: close\r\n"
         self.transport.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
         self.transport.close()
 
