@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.lantern import CARDS, GAME, PICK, ChooseCard, Lantern, LanternGame, LanternView
@@ -11,7 +12,7 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
-from undercroft.engine.state import State
+from undercroft.engine.state import Decision, State
 
 
 class TellsHands(LanternGame):
@@ -90,6 +91,34 @@ class HiddenState(LanternGame):
     def interrupts(self, state: State, seat: int) -> list[int]:
         HiddenState.calls += 1
         return super().interrupts(state, seat) if HiddenState.calls % 3 else []
+
+
+class PeeksOnTheWay(LanternGame):
+    """The view shows the first hand only in the middle of a move, when nobody is asked."""
+
+    def view_for(self, state: State, seat: int) -> LanternView:
+        assert isinstance(state, Lantern)
+        view = super().view_for(state, seat)
+        if not state.stack or isinstance(state.stack[-1], Decision):
+            return view
+        return msgspec.structs.replace(view, hand=[CARDS[card] for card in state.hands[0]])
+
+
+class SharesItsLists(LanternGame):
+    """A view that changes with the state after it was made."""
+
+    def view_for(self, state: State, seat: int) -> LanternView:
+        assert isinstance(state, Lantern)
+        return msgspec.structs.replace(super().view_for(state, seat), cards=state.used)
+
+
+@pytest.mark.parametrize(("broken", "found"), [
+    (PeeksOnTheWay, "a moment on the way shows"),
+    (SharesItsLists, "do not lead to its view"),
+])  # fmt: skip
+def test_a_game_whose_moments_cheat_is_found(broken: type[Game], found: str) -> None:
+    with pytest.raises(AssertionError, match=found):
+        check_games(broken(), games=30)
 
 
 @pytest.mark.parametrize("broken", [

@@ -16,9 +16,16 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import Rng
+from undercroft.engine.changes import patched
 from undercroft.engine.codec import encode_state, fingerprint, unpack_snapshot
 from undercroft.engine.door import Record as DoorRecord
-from undercroft.engine.door import Table, open_table, replay_table, resume_table
+from undercroft.engine.door import (
+    Table,
+    moments_of,
+    open_table,
+    replay_table,
+    resume_table,
+)
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.game import Game, redealt
 from undercroft.engine.run import apply, asked, options_of, play, waiting
@@ -88,6 +95,9 @@ class Walk:
         self.thorough = thorough
         self.census = game.census(table.state)
         self.past: list[tuple[State, str]] = []
+        self.viewers = (None, *range(table.state.seats))
+        self.before: dict[int | None, Any] = dict.fromkeys(self.viewers)
+        self.check_moments()
 
     def pick(self, items: list[Any]) -> Any:
         return items[int(self.rng.below(len(items)))]
@@ -105,7 +115,10 @@ class Walk:
             self.check_redeal(state)
             self.check_telling(state, seat)
             self.check_snapshot()
+            self.before = {viewer: self.table.view(viewer) for viewer in self.viewers}
         self.table.play(seat, self.pick(self.table.options(seat)))
+        if self.thorough:
+            self.check_moments()
         assert self.game.census(state) == self.census, "a component was lost or made"
 
     def next_seat(self) -> int:
@@ -179,18 +192,40 @@ class Walk:
             return
         heard = self.heard(truth, mover, self.pick(options_of(self.game, truth, mover)), viewer)
         other = self.heard(world, mover, self.pick(instead), viewer)
-        if any(event["kind"] in self.game.reveals for event in heard + other):
+        if any(moment["event"]["kind"] in self.game.reveals for moment in heard + other):
             return
         if self.view(truth, viewer) == self.view(world, viewer):
             assert heard == other, f"seat {viewer} is told more than it sees: {heard} and {other}"
 
     def heard(self, state: State, mover: int, move: int, viewer: int) -> list[Any]:
-        """What a viewer is told of one move."""
+        """What a viewer is told of one move, with what that changes in its view."""
+        before = self.game.view_for(state, viewer)
         state.listens = True
-        state.heard = []
+        state.heard, state.stills = [], []
         apply(self.game, state, mover, move)
-        told = [self.game.event_for(event, viewer) for event in state.heard]
-        return [msgspec.to_builtins(event) for event in told if event is not None]
+        heard = list(zip(state.heard, state.stills, strict=True))
+        after = self.game.view_for(state, viewer)
+        moments: list[Any] = msgspec.to_builtins(
+            moments_of(self.game, viewer, heard, before, after)
+        )
+        return moments
+
+    def check_moments(self) -> None:
+        """What a seat is told adds up to what it sees, and no moment on the way shows it more."""
+        for viewer in self.viewers:
+            view = self.before[viewer]
+            moments = msgspec.to_builtins(self.table.moments(viewer))
+            for moment in moments:
+                view = patched(view, moment["change"])
+            assert not moments or view == self.table.view(viewer), (
+                f"the changes told to seat {viewer} do not lead to its view"
+            )
+        for still in self.table.stills:
+            seat = self.pick([SPECTATOR, *range(still.seats)])
+            world = redealt(self.game, still, seat, self.rng.seed())
+            assert self.view(world, seat) == self.view(still, seat), (
+                f"a moment on the way shows seat {seat} what is hidden"
+            )
 
     def view(self, state: State, seat: int) -> Any:
         return msgspec.to_builtins(self.game.view_for(state, seat))

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import key_of
+from undercroft.engine.changes import difference
 from undercroft.engine.codec import (
     Header,
     Snapshot,
@@ -17,7 +18,7 @@ from undercroft.engine.codec import (
     pack_snapshot,
 )
 from undercroft.engine.errors import BadRecord, IllegalMove, named, shown
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Moment
 from undercroft.engine.game import Game, Move, redealt
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.names import snake_case
@@ -56,6 +57,10 @@ class Table:
         self.state = state
         self.moves: list[tuple[int, str]] = []
         self.history: list[tuple[int, Event]] = []  # with the version each event led to
+        self._before: State | None = None  # as it was before the last move
+        self._last: list[tuple[Event, State]] = []  # what the last move told, with its stills
+        self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
+        self._old_sights: dict[int, Any] = {}  # those of before the last move
         self._take_events()
 
     @property
@@ -86,18 +91,48 @@ class Table:
         options = options_of(self.game, self.state, seat)
         if code not in options:
             raise illegal(self.game, self.state, seat, str(move)[:80], options)
+        self._before = self.state.clone()
+        self._old_sights, self._sights = self._sights, {}
         apply(self.game, self.state, seat, code)
         self.moves.append((seat, self.game.notation(code)))
         self._take_events()
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat may know, JSON-able; None: a spectator."""
-        built: dict[str, Any] = msgspec.to_builtins(self.sight(seat))
+        built: dict[str, Any] = msgspec.to_builtins(
+            self.game.view_for(self.state, self._viewer(seat))
+        )
         return built
 
     def sight(self, seat: int | None) -> Any:
-        """The view as the game's own struct: the quickest way to JSON."""
-        return self.game.view_for(self.state, self._viewer(seat))
+        """The view as the game's own struct, made once for each move: the quickest way to JSON."""
+        viewer = self._viewer(seat)
+        if viewer not in self._sights:
+            self._sights[viewer] = self.game.view_for(self.state, viewer)
+        return self._sights[viewer]
+
+    def moments(self, seat: int | None) -> list[Moment]:
+        """What the last move (or the set-up) told a seat, each event with what it changed.
+
+        Carried out one after the other on the view of before, the changes lead to the view of now:
+        an event that was not told leaves its change to the next one, and the last one carries the
+        rest. Where nothing was told the view alone may have changed.
+        """
+        if not self._last:
+            return []
+        viewer = self._viewer(seat)
+        return moments_of(self.game, viewer, self._last, self._old_sight(viewer), self.sight(seat))
+
+    @property
+    def stills(self) -> list[State]:
+        """The table at each event of the last move; for checks, never for players."""
+        return [still for _, still in self._last]
+
+    def _old_sight(self, viewer: int) -> Any:
+        """The view of before the last move; None before the set-up."""
+        if self._before is not None and viewer not in self._old_sights:
+            self._old_sights[viewer] = self.game.view_for(self._before, viewer)
+        return self._old_sights.get(viewer)
 
     def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events told to a seat, after the first `since` of them."""
@@ -175,8 +210,24 @@ class Table:
         return [event for event in told if event is not None]
 
     def _take_events(self) -> None:
-        self.history += [(self.version, event) for event in self.state.heard]
-        self.state.heard = []
+        heard, stills = self.state.heard, self.state.stills or []
+        self.history += [(self.version, event) for event in heard]
+        self._last = list(zip(heard, stills, strict=True))
+        self.state.heard, self.state.stills = [], []
+
+
+def moments_of(
+    game: Game, viewer: int, heard: list[tuple[Event, State]], before: Any, now: Any
+) -> list[Moment]:
+    """Events with their stills as a viewer is told them; the last leads to the view of now."""
+    told = [(game.event_for(event, viewer), still) for event, still in heard]
+    row = [(event, still) for event, still in told if event is not None]
+    moments: list[Moment] = []
+    for place, (event, still) in enumerate(row, start=1):
+        after = now if place == len(row) else game.view_for(still, viewer)
+        moments.append(Moment(event, difference(before, after)))
+        before = after
+    return moments
 
 
 def open_table(
@@ -187,7 +238,7 @@ def open_table(
     stacked: Mapping[str, Any] | None,
 ) -> Table:
     """Set a table up; everything given is checked."""
-    state = new_state(game, seats, seed, options, stacked, listens=True)
+    state = new_state(game, seats, seed, options, stacked, listens=True, stills=True)
     header = Header(
         game.id,
         game.rules_version,
