@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from typing import Any
 
@@ -56,7 +57,8 @@ class Table:
         self.header = header
         self.state = state
         self.moves: list[tuple[int, str]] = []
-        self.history: list[tuple[int, Event]] = []  # with the version each event led to
+        self.has_past = True
+        self._history: list[tuple[int, Event]] | None = []  # None: not yet played again
         self._before: State | None = None  # as it was before the last move
         self._last: list[tuple[Event, State]] = []  # what the last move told, with its stills
         self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
@@ -139,16 +141,29 @@ class Table:
         heard = self._heard(self._viewer(seat), self.history)[since:]
         return [msgspec.to_builtins(event) for event in heard]
 
-    def told_after(self, seat: int | None, version: int) -> list[dict[str, Any]]:
-        """The events told to a seat by the moves after this version; -1: also the set-up."""
-        return [msgspec.to_builtins(event) for event in self.heard_after(seat, version)]
+    def heard(self, seat: int | None, first: int, last: int) -> list[Event]:
+        """The events that the moves to versions `first` to `last` told a seat; 0 is the set-up."""
+        start = bisect_left(self.history, first, key=_version_of)
+        end = bisect_right(self.history, last, key=_version_of)
+        return self._heard(self._viewer(seat), self.history[start:end])
 
-    def heard_after(self, seat: int | None, version: int) -> list[Event]:
-        """The same events as structs."""
-        start = len(self.history)
-        while start and self.history[start - 1][0] > version:
-            start -= 1
-        return self._heard(self._viewer(seat), self.history[start:])
+    @property
+    def history(self) -> list[tuple[int, Event]]:
+        """Every event with the version it led to; of a resumed table the moves are played again."""
+        if self._history is None:
+            self._history = self._played_again() if self.has_past else []
+        return self._history
+
+    def _played_again(self) -> list[tuple[int, Event]]:
+        """The past that the moves tell; none where rules were mended since and it is another."""
+        header = self.header
+        again = open_table(self.game, header.seats, header.seed, header.options, header.stacked)
+        try:
+            for seat, move in self.moves:
+                again.play(seat, move)
+        except IllegalMove:
+            return []
+        return again.history if again.fingerprint() == self.fingerprint() else []
 
     @property
     def outcome(self) -> Outcome | None:
@@ -170,16 +185,17 @@ class Table:
     def redealt(self, seat: int, seed: int) -> Table:
         """A table this seat cannot tell from the true one, without its past and its seed."""
         header = msgspec.structs.replace(self.header, seed=0, stacked={})
-        return Table(self.game, header, redealt(self.game, self.state, seat, seed))
+        table = Table(self.game, header, redealt(self.game, self.state, seat, seed))
+        table.has_past = False
+        return table
 
     def fingerprint(self) -> str:
         return fingerprint(self.game, self.state)
 
     def snapshot(self) -> bytes:
         """The table as bytes, at any moment, to `resume` later."""
-        history = [(version, msgspec.to_builtins(event)) for version, event in self.history]
         state = encode_state(self.game, self.state)
-        return pack_snapshot(Snapshot(self.header, self.moves, history, state))
+        return pack_snapshot(Snapshot(self.header, self.moves, state, self.has_past))
 
     def record(self) -> dict[str, Any]:
         """The game so far, JSON-able, to `replay`."""
@@ -211,9 +227,14 @@ class Table:
 
     def _take_events(self) -> None:
         heard, stills = self.state.heard, self.state.stills or []
-        self.history += [(self.version, event) for event in heard]
+        if self._history is not None:
+            self._history += [(self.version, event) for event in heard]
         self._last = list(zip(heard, stills, strict=True))
         self.state.heard, self.state.stills = [], []
+
+
+def _version_of(entry: tuple[int, Event]) -> int:
+    return entry[0]
 
 
 def moments_of(
@@ -258,16 +279,13 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
         state = game.new_state(header.seats, checked_options(game, header.options))
         decode_state(game, state, snapshot.state)
         state.key = key_of(header.seed)
-        history = [
-            (version, msgspec.convert(event, game.event_type()))
-            for version, event in snapshot.history
-        ]
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
     state.listens = True
     table = Table(game, header, state)
     table.moves = list(snapshot.moves)
-    table.history = history
+    table.has_past = snapshot.has_past
+    table._history = None
     return table
 
 

@@ -32,9 +32,8 @@ def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
     table = open_table(whole.game, header.seats, header.seed, header.options, header.stacked)
     steps = [protocol.ReplayStep(None, None, table.told(seat), table.view(seat))]
     for mover, move in whole.moves:
-        before = table.version
         table.play(mover, move)
-        events = table.told_after(seat, before)
+        events = msgspec.to_builtins(table.heard(seat, table.version, table.version))
         steps.append(protocol.ReplayStep(mover, move, events, table.view(seat)))
     return steps
 

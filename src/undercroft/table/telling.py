@@ -31,7 +31,7 @@ def known_version(table: LiveTable, since: int | None) -> int:
 def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
     """What one viewer is told who knew the table at version `since`."""
     game = table.begun()
-    events = game.heard_after(seat, since - 1)
+    events = game.heard(seat, since, table.version - 1)
     if seat is None:
         return Told(None, game.sight(None), None, 0, [], events)
     ask, options = table.waiting.offers[seat]
