@@ -117,6 +117,7 @@ golden: $(MAKE_DIR)/dev  ## write the golden transcripts anew; read the diff
 
 types: $(MAKE_DIR)/dev  ## TypeScript types from the Python ones
 	PYTHONPATH=src $(BIN)/python -m undercroft.server.typescript web/src/generated
+	PYTHONPATH=src:. $(BIN)/python -m tools.changes web/tests/changes.json
 
 screenshots: $(MAKE_DIR)/dev $(MAKE_DIR)/browser $(MAKE_DIR)/compiled $(MAKE_DIR)/web  ## pictures of the real pages for the README
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.screenshots docs/pictures

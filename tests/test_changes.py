@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import undercroft
+from tools import changes
 from undercroft.engine.changes import difference, patched
 from undercroft.engine.door import Table
 
@@ -145,3 +147,18 @@ def test_a_refused_move_leaves_the_moments_of_the_last_one() -> None:
         assert told(table, 2) == before
     else:
         raise AssertionError("the second card was taken")
+
+
+def test_a_table_just_resumed_tells_its_last_move_without_changes() -> None:
+    table = raiders()
+    table.play(0, "play 5")
+    again = undercroft.resume(table.snapshot())
+    assert [moment.change for moment in again.moments(1)] == [None]
+    assert kinds(again, 1) == kinds(table, 1)
+    again.play(1, "play 4")
+    assert told(again, 2)[0]["change"] == [["seats", 1, "committed", True]]
+
+
+def test_the_changes_that_the_client_is_tested_with_are_fresh() -> None:
+    kept = Path(__file__).parent.parent / "web/tests/changes.json"
+    assert kept.read_text() == changes.text(), "run `make types`"

@@ -60,10 +60,11 @@ class Table:
         self.has_past = True
         self._history: list[tuple[int, Event]] | None = []  # None: not yet played again
         self._before: State | None = None  # as it was before the last move
-        self._last: list[tuple[Event, State]] = []  # what the last move told, with its stills
+        self._last: list[tuple[Event, State]] | None = None  # told by the last move, with stills
         self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
         self._old_sights: dict[int, Any] = {}  # those of before the last move
-        self._take_events()
+        if state.heard:
+            self._take_events()
 
     @property
     def version(self) -> int:
@@ -118,17 +119,18 @@ class Table:
 
         Carried out one after the other on the view of before, the changes lead to the view of now:
         an event that was not told leaves its change to the next one, and the last one carries the
-        rest. Where nothing was told the view alone may have changed.
+        rest. Where nothing was told the view alone may have changed. Just after a table was resumed
+        no change is known.
         """
-        if not self._last:
-            return []
+        if self._last is None:
+            return [Moment(event, None) for event in self.heard(seat, self.version, self.version)]
         viewer = self._viewer(seat)
         return moments_of(self.game, viewer, self._last, self._old_sight(viewer), self.sight(seat))
 
     @property
     def stills(self) -> list[State]:
         """The table at each event of the last move; for checks, never for players."""
-        return [still for _, still in self._last]
+        return [still for _, still in self._last or []]
 
     def _old_sight(self, viewer: int) -> Any:
         """The view of before the last move; None before the set-up."""
@@ -282,6 +284,7 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
     state.listens = True
+    state.stills = []
     table = Table(game, header, state)
     table.moves = list(snapshot.moves)
     table.has_past = snapshot.has_past

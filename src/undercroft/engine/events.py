@@ -18,4 +18,5 @@ class Moment(msgspec.Struct, frozen=True):
     """An event as one viewer is told it, and what has changed in its view since the one before."""
 
     event: Any
-    change: Change
+    change: Change | None
+    """None: of the past, where only what was told is known."""
