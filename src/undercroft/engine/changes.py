@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import msgspec
 
-PLAIN: Final = frozenset((int, str, bool, float, type(None)))
-NOTHING: Final = object()  # what was at a place behind the end of a list
-
 Change = list[list[Any]]
 """Entries of keys that lead to a place in the view, each with the new value last.
 
 `["seats", 1, "coins", 4]` puts 4 there; an index just behind a list's end makes it longer; an entry
 of the value alone is a whole view. `web/src/lib/patched.ts` carries a change out.
 """
+
+PLAIN: Final = frozenset((int, str, bool, float, type(None)))
+NOTHING: Final = object()  # what was at a place behind the end of a list
 
 
 def difference(before: Any, after: Any) -> Change:
@@ -39,7 +39,7 @@ def patched(view: Any, change: Change) -> Any:
 def _compare(before: Any, after: Any, keys: tuple[Any, ...], change: Change) -> None:
     """Two values that differ: go into what has the same shape, else the new one is put whole."""
     kind = type(after)
-    parts = None if kind in PLAIN or kind is not type(before) else _parts(before, after)
+    parts = None if kind in PLAIN or kind is not type(before) else _parts(kind, before, after)
     if parts is None:
         change.append([*keys, after])
         return
@@ -48,32 +48,32 @@ def _compare(before: Any, after: Any, keys: tuple[Any, ...], change: Change) -> 
             _compare(old, new, (*keys, key), change)
 
 
-def _parts(before: Any, after: Any) -> Iterable[tuple[Any, Any, Any]] | None:
+def _parts(kind: type, before: Any, after: Any) -> Iterable[tuple[Any, Any, Any]] | None:
     """Keys with the old and the new value of each; None for what has no places of its own."""
-    if isinstance(after, msgspec.Struct):
-        keys, values = _fields(type(after))
-        return zip(keys, values(before), values(after), strict=True)
-    if isinstance(after, dict) and before.keys() == after.keys():
-        return [(key, before[key], new) for key, new in after.items()]
-    if isinstance(after, list) and _goes_on(before, after):
-        return zip(count(), chain(before, repeat(NOTHING)), after, strict=False)
-    return None
+    if kind is list:
+        return _items(before, after)
+    if kind is dict:
+        same = before.keys() == after.keys()
+        return [(key, before[key], new) for key, new in after.items()] if same else None
+    names, values = _fields(kind)
+    return zip(names, values(before), values(after), strict=False) if names else None
+
+
+def _items(before: list[Any], after: list[Any]) -> Iterable[tuple[Any, Any, Any]] | None:
+    """A list is changed item by item where its items have places, or where it only grew."""
+    size = len(before)
+    if not 0 < size <= len(after) or (type(before[0]) in PLAIN and after[:size] != before):
+        return None
+    return zip(count(), chain(before, repeat(NOTHING)), after, strict=False)
 
 
 @cache
-def _fields(struct: type[msgspec.Struct]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    """The names of a struct's fields in JSON, and a quick way to read all of them at once."""
-    names = struct.__struct_fields__
-    if len(names) > 1:
-        return struct.__struct_encode_fields__, attrgetter(*names)
-    return struct.__struct_encode_fields__, lambda value: [getattr(value, name) for name in names]
-
-
-def _goes_on(before: list[Any], after: list[Any]) -> bool:
-    """A list is changed item by item where its items have places, or where it only grew."""
-    if not 0 < len(before) <= len(after):
-        return False
-    return isinstance(before[0], msgspec.Struct | dict | list) or after[: len(before)] == before
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """The names of a struct's fields in JSON and a quick way to read them all; none for others."""
+    if not issubclass(kind, msgspec.Struct):
+        return (), attrgetter("__class__")
+    # With one more name than there are fields, so that it gives a tuple even for a single field.
+    return kind.__struct_encode_fields__, attrgetter(*kind.__struct_fields__, "__class__")
 
 
 def _put(view: Any, keys: list[Any], value: Any) -> Any:
