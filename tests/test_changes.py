@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import undercroft
 from tools import changes
-from undercroft.engine.changes import difference, patched
+from undercroft.engine.changes import Known, difference, patched
 from undercroft.engine.door import Table
 
 
@@ -68,6 +68,13 @@ def test_carrying_a_change_out_leaves_the_old_view_alone(before: View, after: Vi
     plain = msgspec.to_builtins(before)
     patched(plain, msgspec.to_builtins(difference(before, after)))
     assert plain == msgspec.to_builtins(before)
+
+
+@given(st.lists(st.tuples(VIEWS, VIEWS), min_size=2, max_size=4))
+def test_what_is_known_of_other_views_changes_no_difference(pairs: list[tuple[View, View]]) -> None:
+    known: Known = {}
+    for before, after in pairs:
+        assert difference(before, after, known) == difference(before, after)
 
 
 def test_a_change_names_only_what_has_changed() -> None:

@@ -17,15 +17,43 @@ Change = list[list[Any]]
 of the value alone is a whole view. `web/src/lib/patched.ts` carries a change out.
 """
 
+Parts = Iterable[tuple[Any, Any, Any]]
+"""A key, the old value and the new one."""
+
+Known = dict[Any, tuple[Any, Any, Change]]
+"""Parts of views by key: the old value, the new one, and their difference."""
+
 PLAIN: Final = frozenset((int, str, bool, float, type(None)))
 NOTHING: Final = object()  # what was at a place behind the end of a list
 
 
-def difference(before: Any, after: Any) -> Change:
-    """What leads from one view to another; structs and plain JSON alike, None for no view yet."""
+def difference(before: Any, after: Any, known: Known | None = None) -> Change:
+    """What leads from one view to another; structs and plain JSON alike, None for no view yet.
+
+    `known` is filled with the differences of the views' parts, for those of other viewers: most of
+    a table looks the same to all, and comparing it is far cheaper than taking it apart again.
+    """
+    if before == after:
+        return []
+    kind = type(after)
+    parts = None if known is None or kind is not type(before) else _parts(kind, before, after)
     change: Change = []
-    if before != after:
+    if parts is None or known is None:
         _compare(before, after, (), change)
+        return change
+    for key, old, new in parts:
+        if old != new:
+            change += _known_part(known, key, old, new)
+    return change
+
+
+def _known_part(known: Known, key: Any, old: Any, new: Any) -> Change:
+    found = known.get(key)
+    if found is not None and found[0] == old and found[1] == new:
+        return found[2]
+    change: Change = []
+    _compare(old, new, (key,), change)
+    known[key] = (old, new, change)
     return change
 
 
@@ -48,18 +76,19 @@ def _compare(before: Any, after: Any, keys: tuple[Any, ...], change: Change) -> 
             _compare(old, new, (*keys, key), change)
 
 
-def _parts(kind: type, before: Any, after: Any) -> Iterable[tuple[Any, Any, Any]] | None:
+def _parts(kind: type, before: Any, after: Any) -> Parts | None:
     """Keys with the old and the new value of each; None for what has no places of its own."""
     if kind is list:
         return _items(before, after)
     if kind is dict:
-        same = before.keys() == after.keys()
-        return [(key, before[key], new) for key, new in after.items()] if same else None
+        if before.keys() != after.keys():
+            return None
+        return [(key, before[key], new) for key, new in after.items()]
     names, values = _fields(kind)
     return zip(names, values(before), values(after), strict=False) if names else None
 
 
-def _items(before: list[Any], after: list[Any]) -> Iterable[tuple[Any, Any, Any]] | None:
+def _items(before: list[Any], after: list[Any]) -> Parts | None:
     """A list is changed item by item where its items have places, or where it only grew."""
     size = len(before)
     if not 0 < size <= len(after) or (type(before[0]) in PLAIN and after[:size] != before):

@@ -206,7 +206,7 @@ class Walk:
         heard = list(zip(state.heard, state.stills, strict=True))
         after = self.game.view_for(state, viewer)
         moments: list[Any] = msgspec.to_builtins(
-            moments_of(self.game, viewer, heard, before, after)
+            moments_of(self.game, viewer, heard, before, after, {})
         )
         return moments
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import key_of
-from undercroft.engine.changes import difference
+from undercroft.engine.changes import Known, difference
 from undercroft.engine.codec import (
     Header,
     Snapshot,
@@ -63,6 +63,7 @@ class Table:
         self._last: list[tuple[Event, State]] | None = None  # told by the last move, with stills
         self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
         self._old_sights: dict[int, Any] = {}  # those of before the last move
+        self._known: dict[int, Known] = {}  # by place among its moments, what viewers share
         if state.heard:
             self._take_events()
 
@@ -95,7 +96,7 @@ class Table:
         if code not in options:
             raise illegal(self.game, self.state, seat, str(move)[:80], options)
         self._before = self.state.clone()
-        self._old_sights, self._sights = self._sights, {}
+        self._old_sights, self._sights, self._known = self._sights, {}, {}
         apply(self.game, self.state, seat, code)
         self.moves.append((seat, self.game.notation(code)))
         self._take_events()
@@ -125,7 +126,8 @@ class Table:
         if self._last is None:
             return [Moment(event, None) for event in self.heard(seat, self.version, self.version)]
         viewer = self._viewer(seat)
-        return moments_of(self.game, viewer, self._last, self._old_sight(viewer), self.sight(seat))
+        before, now = self._old_sight(viewer), self.sight(seat)
+        return moments_of(self.game, viewer, self._last, before, now, self._known)
 
     @property
     def stills(self) -> list[State]:
@@ -240,15 +242,23 @@ def _version_of(entry: tuple[int, Event]) -> int:
 
 
 def moments_of(
-    game: Game, viewer: int, heard: list[tuple[Event, State]], before: Any, now: Any
+    game: Game,
+    viewer: int,
+    heard: list[tuple[Event, State]],
+    before: Any,
+    now: Any,
+    known: dict[int, Known],
 ) -> list[Moment]:
-    """Events with their stills as a viewer is told them; the last leads to the view of now."""
+    """Events with their stills as a viewer is told them; the last leads to the view of now.
+
+    `known`: what was found for other viewers of the same events, by place; it is added to.
+    """
     told = [(game.event_for(event, viewer), still) for event, still in heard]
     row = [(event, still) for event, still in told if event is not None]
     moments: list[Moment] = []
     for place, (event, still) in enumerate(row, start=1):
         after = now if place == len(row) else game.view_for(still, viewer)
-        moments.append(Moment(event, difference(before, after)))
+        moments.append(Moment(event, difference(before, after, known.setdefault(place, {}))))
         before = after
     return moments
 
