@@ -121,6 +121,7 @@ released: $(MAKE_DIR)/dev  ## keep tables as this release stores them: once for 
 
 types: $(MAKE_DIR)/dev  ## TypeScript types from the Python ones
 	PYTHONPATH=src $(BIN)/python -m undercroft.server.typescript web/src/generated
+	PYTHONPATH=src:. $(BIN)/python -m tools.changes web/tests/changes.json
 
 screenshots: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web  ## pictures of the real pages for the README
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.screenshots docs/pictures

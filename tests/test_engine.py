@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 
 from tests import lantern
 from undercroft.engine.chance import draw, mix, shuffle
-from undercroft.engine.codec import unpack_snapshot
+from undercroft.engine.codec import DIGEST, MAGIC, WITH_HISTORY, unpack_snapshot
 from undercroft.engine.conformance import check_games, check_seeds
 from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
@@ -51,6 +52,56 @@ def test_a_snapshot_in_the_middle_of_a_nested_decision_resumes() -> None:
         one.play(0, "pick oil")
     assert again.fingerprint() == table.fingerprint()
     assert again.told(0) == table.told(0)
+
+
+def test_a_snapshot_holds_no_event_and_a_resumed_table_knows_its_past() -> None:
+    table = table_for()
+    for move in ("help 2", "spend 2", "pick oil"):
+        table.play(0, move)
+    assert b"help_given" not in table.snapshot()
+    again = resume_table(lantern.GAME, unpack_snapshot(table.snapshot()))
+    for seat in (None, 0, 1, 2):
+        assert again.told(seat) == table.told(seat)
+        assert len(again.told(seat)) == 8
+    assert again.record() == table.record()
+
+
+def with_history(table: Table) -> bytes:
+    """A snapshot as it was written when it still held every event."""
+    fields = msgspec.msgpack.decode(table.snapshot()[len(MAGIC) + DIGEST :])
+    del fields["has_past"]
+    fields["history"] = [(0, event) for event in table.told(None)]
+    body = msgspec.msgpack.encode(fields)
+    return WITH_HISTORY + blake2b(body, digest_size=DIGEST).digest() + body
+
+
+def test_an_older_snapshot_with_its_history_still_resumes() -> None:
+    table = table_for()
+    table.play(0, "help 2")
+    old = with_history(table)
+    assert old.startswith(b"UCROFT1\n")
+    assert b"card_dealt" in old
+    again = resume_table(lantern.GAME, unpack_snapshot(old))
+    assert again.fingerprint() == table.fingerprint()
+    assert again.told(1) == table.told(1)
+
+
+def test_a_world_dealt_anew_has_no_past_even_when_resumed() -> None:
+    table = table_for()
+    table.play(0, "help 2")
+    world = table.redealt(1, seed=3)
+    again = resume_table(lantern.GAME, unpack_snapshot(world.snapshot()))
+    assert world.told(1) == again.told(1) == []
+    assert again.view(1) == table.view(1)
+
+
+def test_a_past_that_its_moves_do_not_lead_to_is_not_told() -> None:
+    table = table_for()
+    table.play(0, "help 2")
+    for other in ([(0, "help 1")], [(0, "spend 2")]):
+        again = resume_table(lantern.GAME, unpack_snapshot(table.snapshot()))
+        again.moves = other
+        assert again.told(0) == []
 
 
 def test_a_reaction_window_asks_in_order_and_closes_when_used() -> None:
@@ -196,7 +247,7 @@ def played() -> Table:
 def test_a_snapshot_of_another_form_is_played_again() -> None:
     table = played()
     written = unpack_snapshot(table.snapshot())
-    spoiled = msgspec.structs.replace(written, state={}, history=[])
+    spoiled = msgspec.structs.replace(written, state={})
     for form in (2, 0):
         again = resume_table(Later(form), spoiled)
         assert again.moves == table.moves

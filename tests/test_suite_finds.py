@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests import lantern, masks
@@ -16,7 +17,7 @@ from undercroft.engine.chance import Rng, below, mix
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
-from undercroft.engine.state import SPECTATOR, State, in_order
+from undercroft.engine.state import SPECTATOR, Decision, State, in_order
 from undercroft.games import raiders, welcome
 from undercroft.games.raiders import view as raiders_view
 from undercroft.games.raiders.cards import NO_CARD
@@ -134,6 +135,25 @@ class HidesTheStack(LanternGame):
         )
 
 
+class PeeksOnTheWay(LanternGame):
+    """The view shows the first hand only in the middle of a move, when nobody is asked."""
+
+    def view_for(self, state: State, seat: int) -> LanternView:
+        assert isinstance(state, Lantern)
+        view = super().view_for(state, seat)
+        if not state.stack or isinstance(state.stack[-1], Decision):
+            return view
+        return msgspec.structs.replace(view, hand=[CARDS[card] for card in state.hands[0]])
+
+
+class SharesItsLists(LanternGame):
+    """A view that changes with the state after it was made."""
+
+    def view_for(self, state: State, seat: int) -> LanternView:
+        assert isinstance(state, Lantern)
+        return msgspec.structs.replace(super().view_for(state, seat), cards=state.used)
+
+
 @pytest.mark.parametrize(("broken", "says"), [
     (TellsHands, "the set-up tells a spectator more than it sees: told["),
     (ShowsHands, "the set-up tells seat 1 more than it sees: told["),
@@ -146,6 +166,8 @@ class HidesTheStack(LanternGame):
     (HiddenState, "in lantern, 2 seats"),
     (InterruptsWithAQuestion, "after 'whistle' of seat"),
     (HidesTheStack, KEEPS),
+    (PeeksOnTheWay, "a moment on the way shows"),
+    (SharesItsLists, "do not lead to its view"),
 ])  # fmt: skip
 def test_a_broken_game_is_found(broken: type[Game], says: str) -> None:
     assert says in found(broken())
@@ -469,7 +491,7 @@ class MissesAScore(MasksGame):
 
 @pytest.mark.parametrize(("broken", "says"), [
     (LeavesAStepOut, "Turn is not among the game's `steps`"),
-    (LeavesAnEventOut, "the snapshot does not fit masks"),
+    (LeavesAnEventOut, "is not among the events of `event_type`"),
     (LeavesAPileOut, "a component was lost or made after 'strike"),
     (SharesAList, "a clone shares something with its origin: fields.gone"),
     (PrintsTheDeck, "the catalogue tells"),

@@ -34,6 +34,7 @@ class Player:
         self.events: list[dict[str, Any]] = []
         self.answers: asyncio.Queue[protocol.Accepted | protocol.Refused] = asyncio.Queue()
         self.lines: list[protocol.ChatLine] = []
+        self.pages: list[protocol.LogPage] = []
         self.raw: list[bytes] = []
         self.keep_raw = False
         self.on_update: Callable[[protocol.Update], None] = lambda update: None
@@ -43,7 +44,7 @@ class Player:
 
     # --- coming and going -------------------------------------------------------------
 
-    async def come(self, since: int | None = None, **options: Any) -> Player:
+    async def come(self, since: int | None = 0, **options: Any) -> Player:
         """Connect and say hello; returns when welcomed (and told, if the game has begun)."""
         quiet: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
         if self.local:
@@ -84,7 +85,7 @@ class Player:
         message = decode(raw)
         if isinstance(message, protocol.Update):
             self.update = message
-            self.events += message.viewers[0].events
+            self.events += [moment.event for moment in message.viewers[0].moments]
             self.on_update(message)
         elif isinstance(message, protocol.Accepted | protocol.Refused):
             self.answers.put_nowait(message)
@@ -94,6 +95,8 @@ class Player:
             self.info = message.table
         elif isinstance(message, protocol.Chatted):
             self.lines.append(message.line)
+        elif isinstance(message, protocol.LogPage):
+            self.pages.append(message)
 
     async def until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
         """Wait until something is true of what was heard, or the connection is closed."""

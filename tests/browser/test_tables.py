@@ -24,11 +24,34 @@ def test_a_reload_goes_on_where_it_was(visitors: Any) -> None:
     for _ in range(3):
         visitor.play_a_move()
     visitor.page.locator(CHOICE).first.wait_for()
-    before = log_length(visitor)
+    log = visitor.page.locator("[role=log]")
+    before = log.inner_text()
+    assert before
     visitor.page.reload()
     visitor.page.locator(CHOICE).first.wait_for()
-    assert log_length(visitor) >= before
+    expect(log).to_have_text(before, use_inner_text=True)
     assert visitor.play_a_move()
+
+
+def test_the_log_of_a_long_game_begins_at_the_beginning_for_whoever_scrolls_up(
+    visitors: Any,
+) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    log = visitor.page.locator("[role=log]")
+    beginning = log.locator("h2").first.inner_text()
+    while visitor.play_a_move():
+        pass
+    visitor.page.reload()
+    visitor.page.locator("[role=log] p").first.wait_for()
+    visitor.page.keyboard.press("Escape")
+    for _ in range(20):
+        if log.locator("h2").first.inner_text() == beginning:
+            break
+        log.evaluate("box => (box.scrollTop = 0)")
+        visitor.page.wait_for_timeout(200)
+    assert log.locator("h2").first.inner_text() == beginning
+    expect(log.locator(".top")).to_have_count(0)
 
 
 def test_a_lost_network_is_said_and_found_again(visitors: Any) -> None:

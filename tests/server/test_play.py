@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from tests.server.playing import (
     finished_table,
     live,
     made,
+    play_out,
     refusal,
     said,
     seats_at,
@@ -21,6 +23,7 @@ from tests.server.playing import (
 )
 from tools.players import Player, post
 from tools.serving import ServerProcess
+from undercroft.engine.changes import patched
 from undercroft.server import protocol
 from undercroft.table.secrets import seed_hash
 
@@ -108,6 +111,63 @@ async def test_nobody_moves_for_a_seat_of_somebody_else(server: ServerProcess) -
     guessing = await Player(server.ws, seats.info.id, ["guess"]).come()
     assert refusal(await guessing.answers.get()) == "wrong_secret"
     for player in (watching, guessing):
+        await player.go()
+    await seats.go()
+
+
+@live
+async def test_what_a_seat_is_told_leads_from_view_to_view(server: ServerProcess) -> None:
+    seats = await seats_at(server)
+    shown: dict[int | None, Any] = {}
+    lost: list[int] = []
+
+    def follow(update: protocol.Update) -> None:
+        (viewer,) = update.viewers
+        view = shown.get(viewer.seat)
+        for moment in viewer.moments if view is not None else []:
+            assert moment.change is not None
+            view = patched(view, moment.change)
+        if view not in (None, viewer.view):
+            lost.append(update.version)
+        shown[viewer.seat] = viewer.view
+
+    watching = await spectator(server, seats.info.id)
+    for player in (*seats.players, watching):
+        player.on_update = follow
+    await play_out(seats)
+    await watching.reach(seats.players[0].version)
+    assert lost == []
+    assert set(shown) == {0, 1, 2, None}
+    await watching.go()
+    await seats.go()
+
+
+@live
+async def test_the_log_is_told_in_pages_to_whom_it_belongs(server: ServerProcess) -> None:
+    seats = await finished_table(server, seed=5)
+    first = seats.players[0]
+    late = await Player(server.ws, seats.info.id, first.secrets).come(since=None)
+    assert late.events == []
+    before, log = late.version, list[Any]()
+    while before > 0:
+        await late.send(protocol.AskLog(0, before))
+        await late.until(lambda before=before: late.pages and late.pages[-1].before == before)
+        log = late.pages[-1].events + log
+        before = late.pages[-1].since
+    assert len(late.pages) > 1
+    assert log == first.events
+    watching = await spectator(server, seats.info.id)
+    await watching.send(protocol.AskLog(None, 50))
+    await watching.until(lambda: bool(watching.pages))
+    laid = [one["card"] for one in watching.pages[0].events if one["kind"] == "card_committed"]
+    assert laid
+    assert set(laid) == {None}
+    for asker, seat in ((watching, 0), (late, 1), (late, None)):
+        await asker.send(protocol.AskLog(seat, 50))
+        assert refusal(await asker.answers.get()) == "not_your_seat"
+    await late.send(protocol.AskLog(9, 50))
+    assert refusal(await late.answers.get()) == "unknown_seat"
+    for player in (late, watching):
         await player.go()
     await seats.go()
 

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from typing import Any
 
 import msgspec
 
 from tests.server.playing import client_of, finished_table, live, made, refusal, said, seats_at
 from tools.players import Player, post
 from tools.serving import ServerProcess
+from undercroft.engine.changes import patched
 from undercroft.server import protocol
+
+
+def shown_at_the_end(replay: dict[str, Any]) -> Any:
+    """The view to which all changes of a replay lead."""
+    view = None
+    for step in replay["steps"]:
+        for change in [*[moment["change"] for moment in step["moments"]], step["rest"]]:
+            view = patched(view, change)
+    return view
 
 
 async def joined(server: ServerProcess, table: str, name: str) -> protocol.Seated:
@@ -195,10 +206,10 @@ async def test_a_finished_game_has_a_replay_from_every_view_and_a_record(
         assert len(replay["steps"]) == len(record["moves"]) + 1
         assert replay["seat"] == seat
         assert replay["names"] == ["P0", "P1", "P2"]
-        told = [event for step in replay["steps"] for event in step["events"]]
+        told = [moment["event"] for step in replay["steps"] for moment in step["moments"]]
         if seat is not None:
             assert told == seats.players[seat].events
-            assert replay["steps"][-1]["view"] == seats.players[seat].viewer.view
+            assert shown_at_the_end(replay) == seats.players[seat].viewer.view
         status, loaded = await said(server, f"/api/replays{query}", record)
         assert status == 200
         assert loaded["steps"] == replay["steps"]

@@ -19,7 +19,8 @@ def test_the_types_are_current(name: str) -> None:
 def test_what_the_browser_sends_may_leave_defaults_out() -> None:
     protocol = files()["protocol.ts"]
     assert "  since?: number | null;" in protocol
-    assert "  events: Record<string, unknown>[];" in protocol
+    assert "  event: Record<string, unknown>;" in protocol
+    assert "  change: unknown[][] | null;" in protocol
 
 
 def test_every_message_carries_its_tag() -> None:

@@ -1,53 +1,85 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import type { GameClient, Told } from "../src/lib/game.ts";
+import type { GameClient, Moment } from "../src/lib/game.ts";
 import type { Scene } from "../src/lib/scene.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
 import { Show } from "../src/lib/show.svelte.ts";
 
-interface Gain extends Told {
-  amount: number;
+interface Purse {
+  coins: number;
 }
 
-const gain: Gain = { kind: "gain", amount: 2 };
+const gain = (coins: number): Moment => ({ event: { kind: "gain" }, change: [["coins", coins]] });
 
-/** A board whose view is a number and whose only event adds to it. */
-function showOf(play: (scene: Scene<number>) => Promise<void>): Show {
-  const client = {
-    animations: { gain: (_: Gain, scene: Scene<number>) => play(scene) },
-    advance: (view: number, event: Gain) => view + event.amount,
-  };
+/** A board that shows a purse. */
+function showOf(play: (scene: Scene<Purse>) => Promise<void>): Show {
+  const client = { animations: { gain: (_: unknown, scene: Scene<Purse>) => play(scene) } };
   const show = new Show(client as unknown as GameClient, null, 0);
-  [show.view, show.root] = [10, document.createElement("div")];
+  show.open({ coins: 10 });
+  show.root = document.createElement("div");
   return show;
 }
 
-/** Every picture there was while the event was played, and the last one before the truth is shown. */
-async function played(show: Show, events: readonly Gain[]): Promise<unknown[]> {
+/** Every picture there was after an event was played, and the last one, when the truth is shown. */
+async function played(show: Show, moments: readonly Moment[]): Promise<unknown[]> {
   const seen: unknown[] = [];
-  show.client.animations.look = () => void seen.push(show.view);
-  await new Promise<void>((settle) => show.add({ events: [...events, { kind: "look" }], view: 99, settle, played: true }));
-  return [...seen, show.view];
+  show.client.animations.look = () => void seen.push(coins(show));
+  const look = { event: { kind: "look" }, change: [] };
+  await new Promise<void>((settle) => show.add({ moments: [...moments, look], view: { coins: 99 }, settle, played: true }));
+  return [...seen, coins(show)];
 }
+
+const coins = (show: Show): number => (show.view as Purse).coins;
 
 beforeEach(() => settings.setSpeed("fast"));
 
 test("an event changes the picture when its animation is over", async () => {
   const within: number[] = [];
-  const show = showOf(async (scene) => void within.push(scene.view()));
-  expect(await played(show, [gain])).toEqual([12, 99]);
+  const show = showOf(async (scene) => void within.push(scene.view().coins));
+  expect(await played(show, [gain(12)])).toEqual([12, 99]);
   expect(within).toEqual([10]);
 });
 
 test("an event that changed the picture in its animation does not change it again", async () => {
   const show = showOf(async (scene) => {
     await scene.now();
+    await scene.show((view) => ({ coins: view.coins + 1 }));
     await scene.now();
   });
-  expect(await played(show, [gain])).toEqual([12, 99]);
+  expect(await played(show, [gain(12)])).toEqual([13, 99]);
 });
 
-test("the same event told anew, as in a replay, counts anew", async () => {
-  const show = showOf((scene) => scene.now());
-  expect(await played(show, [gain, gain])).toEqual([14, 99]);
+test("a moment on the way that only the animation knows is gone with the next change", async () => {
+  const show = showOf(async (scene) => {
+    await scene.show(() => ({ coins: -1 }));
+    await scene.now();
+  });
+  expect(await played(show, [gain(12), gain(14)])).toEqual([14, 99]);
+});
+
+test("the first picture of all is there before its event is played", async () => {
+  const within: number[] = [];
+  const show = showOf(async (scene) => void within.push(scene.view().coins));
+  show.open(null);
+  expect(await played(show, [{ event: { kind: "gain" }, change: [[{ coins: 3 }]] }])).toEqual([3, 99]);
+  expect(within).toEqual([3]);
+});
+
+test("what is known without its changes is told and not played", async () => {
+  const within: number[] = [];
+  const show = showOf(async (scene) => void within.push(scene.view().coins));
+  expect(await played(show, [{ event: { kind: "gain" }, change: null }])).toEqual([99]);
+  expect(within).toEqual([]);
+  expect(show.entries.map(({ event }) => event.kind)).toEqual(["gain", "look"]);
+});
+
+test("earlier pages of the log go before what is there, each line with a number of its own", () => {
+  const show = showOf(async () => undefined);
+  show.since = 60;
+  show.tell([{ kind: "d" }, { kind: "e" }]);
+  show.tellBefore([{ kind: "b" }, { kind: "c" }], 10);
+  show.tellBefore([{ kind: "a" }], 0);
+  expect(show.entries.map(({ event }) => event.kind).join("")).toBe("abcde");
+  expect(new Set(show.entries.map(({ id }) => id)).size).toBe(5);
+  expect(show.since).toBe(0);
 });

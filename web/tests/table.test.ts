@@ -40,7 +40,8 @@ const person = (seat: number, local = false): SeatInfo => ({
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
 const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
-  seat, question, ask, events: events as Record<string, unknown>[], view: { question }, options: ask ? ["play 1", "play 2"] : [],
+  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [],
+  moments: events.map((event) => ({ event: event as Record<string, unknown>, change: null })),
 });
 const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({
   type: "update", version, since, asked, outcome: null, viewers,
@@ -68,12 +69,40 @@ test("the secrets of this table's seats are shown to the server, and no others",
   expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", secrets: ["s0"], since: null });
 });
 
-test("a page just opened shows the view and keeps the past in the log", async () => {
+const log = (table: Table): string => table.show!.entries.map((entry) => entry.event.kind).join("");
+
+test("a page just opened shows the view, and the past when somebody asks for it", async () => {
   const table = await tableWith([0]);
-  await hear(update(4, 0, [0], viewer(0, 2, "choose", [{ kind: "a" }, { kind: "b" }])));
+  await hear(update(64, 64, [0], viewer(0, 2)));
   expect(table.sight.view).toEqual({ question: 2 });
-  expect(table.show!.entries.map((entry) => entry.event.kind)).toEqual(["a", "b"]);
   expect(table.sight.options).toEqual(["play 1", "play 2"]);
+  table.earlier();
+  table.earlier();
+  const asked = () => FakeSocket.last.sent.filter((message) => message.type === "log");
+  expect(asked()).toEqual([{ type: "log", seat: 0, before: 64 }]);
+  await hear({ type: "log", seat: 0, since: 14, before: 64, events: [{ kind: "b" }, { kind: "c" }] });
+  table.earlier();
+  await hear({ type: "log", seat: 0, since: 0, before: 14, events: [{ kind: "a" }] });
+  expect(log(table)).toBe("abc");
+  table.earlier();
+  expect(asked()).toHaveLength(2);
+});
+
+test("whoever has just set a table up asks to see the beginning", async () => {
+  const table = new Table("t", true);
+  table.connect();
+  FakeSocket.last.onopen();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ since: 0 });
+});
+
+test("after a long break the log begins anew where the server goes on", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0], viewer(0, 1, "choose", [{ kind: "a" }])));
+  await hear(welcome([0]), update(90, 40, [0], viewer(0, 2, "choose", [{ kind: "z" }])));
+  expect(log(table)).toBe("z");
+  table.earlier();
+  await hear({ type: "log", seat: 0, since: 0, before: 40, events: [{ kind: "a" }, { kind: "b" }] });
+  expect(log(table)).toBe("abz");
 });
 
 test("only what is offered is sent, with the number of the question, and only once", async () => {

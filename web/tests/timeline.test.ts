@@ -13,9 +13,9 @@ function stand(): Stand {
   let end: (() => void) | null = null;
   const free = () => (end?.(), (end = null));
   const timeline = new Timeline<string>({
-    animate: (event) => new Promise((resolve) => (did.push(`animate ${event.kind}`), (end = resolve))),
+    animate: ({ event }) => new Promise((resolve) => (did.push(`animate ${event.kind}`), (end = resolve))),
     tell: (event) => did.push(`tell ${event.kind}`),
-    advance: async (event) => void did.push(`advance ${event.kind}`),
+    advance: async () => void did.push("advance"),
     show: (view) => did.push(`show ${view}`),
     finish: free,
     busy: (busy) => did.push(busy ? "busy" : "idle"),
@@ -29,7 +29,7 @@ function stand(): Stand {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const chapter = (view: string, kinds: string[], played = true) => ({
-  events: kinds.map((kind) => ({ kind })),
+  moments: kinds.map((kind) => ({ event: { kind }, change: [] })),
   view,
   settle: () => undefined,
   played,
@@ -42,7 +42,7 @@ test("events are played one after another and then the view is shown", async () 
   expect(did).toEqual(["busy", "tell a", "animate a"]);
   await release();
   await release();
-  expect(did.slice(3)).toEqual(["advance a", "tell b", "animate b", "advance b", "show v1", "idle"]);
+  expect(did.slice(3)).toEqual(["advance", "tell b", "animate b", "advance", "show v1", "idle"]);
 });
 
 test("a hurry ends what is under way and lets the rest pass, but every line is told", async () => {
@@ -64,7 +64,7 @@ test("after a hurry the next update is played again", async () => {
   timeline.add(chapter("v2", ["b"]));
   await settled();
   await release();
-  expect(did.slice(-4)).toEqual(["animate b", "advance b", "show v2", "idle"]);
+  expect(did.slice(-4)).toEqual(["animate b", "advance", "show v2", "idle"]);
 });
 
 test("what is not to be played is only told", async () => {

@@ -12,7 +12,8 @@ from undercroft.engine.errors import BadRecord
 from undercroft.engine.game import Game
 from undercroft.engine.state import State, Step
 
-MAGIC = b"UCROFT1\n"
+MAGIC = b"UCROFT2\n"
+WITH_HISTORY = b"UCROFT1\n"  # older snapshots: the same, and every event that was told
 DIGEST = 16
 
 
@@ -28,17 +29,18 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A table in the middle of anything, with its history.
+    """A table in the middle of anything. What was told follows from header and moves.
 
-    Header and moves are the table; the rest spares playing it again, and only a build that writes
+    Header and moves are the table; the state spares playing it again, and only a build that writes
     states in the same form can read it.
     """
 
     header: Header
     moves: list[tuple[int, str]]
-    history: list[tuple[int, dict[str, Any]]]
     state: dict[str, Any]
     form: int = 1
+    has_past: bool = True
+    """False for a world dealt anew: its moves are not known."""
 
 
 def encode_step(game: Game, step: Step[Any]) -> list[int]:
@@ -106,7 +108,7 @@ def pack_snapshot(snapshot: Snapshot) -> bytes:
 
 def unpack_snapshot(packed: bytes) -> Snapshot:
     start = len(MAGIC) + DIGEST
-    if not isinstance(packed, bytes) or packed[: len(MAGIC)] != MAGIC:
+    if not isinstance(packed, bytes) or packed[: len(MAGIC)] not in (MAGIC, WITH_HISTORY):
         raise BadRecord("this is not a snapshot of a table", what="snapshot")
     body = packed[start:]
     if blake2b(body, digest_size=DIGEST).digest() != packed[len(MAGIC) : start]:

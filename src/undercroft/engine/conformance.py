@@ -17,10 +17,18 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import Rng
+from undercroft.engine.changes import patched
 from undercroft.engine.codec import encode_state, fingerprint, unpack_snapshot
 from undercroft.engine.door import Record as DoorRecord
-from undercroft.engine.door import Table, open_table, replay_table, resume_table
+from undercroft.engine.door import (
+    Table,
+    moments_of,
+    open_table,
+    replay_table,
+    resume_table,
+)
 from undercroft.engine.errors import IllegalMove
+from undercroft.engine.events import Event
 from undercroft.engine.game import Game, redealt
 from undercroft.engine.hiding import (
     OneMove,
@@ -30,7 +38,6 @@ from undercroft.engine.hiding import (
     check_sight,
     check_story,
     first_difference,
-    heard,
     name_of,
     sight,
     whole,
@@ -137,6 +144,9 @@ class Walk:
         self.census = self.game.census(table.state)
         self.past: list[tuple[State, bytes]] = []  # clones, and what they must stay
         self.twin: Twin | None = None
+        self.told: tuple[int | None, ...] = (None, *range(table.state.seats))
+        self.before: dict[int | None, Any] = dict.fromkeys(self.told)
+        self.check_moments()
 
     def pick(self, items: Any) -> Any:
         return items[int(self.rng.below(len(items)))]
@@ -161,11 +171,15 @@ class Walk:
             self.check_refusals(seat)
             self.check_clone(state)
             self.check_redeal(state)
+            self.check_stills()
             self.check_telling(state, seat)
             self.check_snapshot()
             self.check_told(state, seat, move)
+            self.before = {viewer: self.table.view(viewer) for viewer in self.told}
         self.check_hunches(state)
         self.play(seat, move)
+        if self.thorough:
+            self.check_moments()
 
     def next_seat(self) -> int:
         """One of the asked; now and then somebody with an interrupt."""
@@ -206,14 +220,23 @@ class Walk:
 
     def note_own_events(self, mover: int) -> None:
         """Seats that are told different things have things of their own to see."""
-        if self.secrets.own_event:
-            return
         other = (mover + 1) % self.table.state.seats
         for version, event in self.table.history[::-1]:
             if version < self.table.version:
                 return
+            self.check_event(event)
+            if self.secrets.own_event:
+                continue
             if self.game.event_for(event, mover) != self.game.event_for(event, other):
                 self.secrets.own_event = type(event).__name__
+
+    def check_event(self, event: Event) -> None:
+        """Whoever reads events, in a log or a program, knows them all."""
+        try:
+            msgspec.convert(msgspec.to_builtins(event), self.game.event_type())
+        except msgspec.ValidationError as error:
+            name = type(event).__name__
+            raise AssertionError(f"{name} is not among the events of `event_type`") from error
 
     # --- what is asked and offered ---------------------------------------------------------------
 
@@ -346,12 +369,34 @@ class Walk:
         if not instead:  # an interrupt that this world does not offer
             return
         move = self.pick(options_of(self.game, truth, mover))
-        told = heard(self.game, truth, mover, move, viewer)
-        other = heard(self.game, world, mover, self.pick(instead), viewer)
-        if any(event["kind"] in self.game.reveals for event in told + other):
+        told = moments_heard(self.game, truth, mover, move, viewer)
+        other = moments_heard(self.game, world, mover, self.pick(instead), viewer)
+        if any(moment["event"]["kind"] in self.game.reveals for moment in told + other):
             return
         if self.game.view_for(truth, viewer) == self.game.view_for(world, viewer):
             assert told == other, f"{name_of(viewer)} is told more than it sees: {told} and {other}"
+
+    def check_moments(self) -> None:
+        """What a seat is told adds up to what it sees, and no moment on the way shows it more."""
+        for viewer in self.told:
+            view = self.before[viewer]
+            moments = msgspec.to_builtins(self.table.moments(viewer))
+            for moment in moments:
+                view = patched(view, moment["change"])
+            now = self.table.view(viewer)
+            who = name_of(SPECTATOR if viewer is None else viewer)
+            assert not moments or view == now, (
+                f"the changes told to {who} do not lead to its view: {first_difference(now, view)}"
+            )
+
+    def check_stills(self) -> None:
+        """At each event of the last move a seat saw only what it may know."""
+        for number, still in enumerate(self.table.stills, start=self.table.version):
+            seat = self.viewers[number % len(self.viewers)]
+            world = redealt(self.game, still, seat, number)
+            assert self.game.view_for(world, seat) == self.game.view_for(still, seat), (
+                f"a moment on the way shows {name_of(seat)} what is hidden"
+            )
 
     def finish(self) -> None:
         """The end: an outcome, nothing more to say, and a record that leads here."""
@@ -376,6 +421,18 @@ class Walk:
         assert again.outcome == outcome, "the record leads to another outcome"
         for seat in (None, *range(self.table.state.seats)):
             assert again.told(seat) == self.table.told(seat), "the record tells another story"
+
+
+def moments_heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[Any]:
+    """What a viewer is told of one move, with what that changes in its view."""
+    before = game.view_for(state, viewer)
+    state.listens = True
+    state.heard, state.stills = [], []
+    apply(game, state, mover, move)
+    heard = list(zip(state.heard, state.stills, strict=True))
+    after = game.view_for(state, viewer)
+    moments: list[Any] = msgspec.to_builtins(moments_of(game, viewer, heard, before, after, {}))
+    return moments
 
 
 class Twin:

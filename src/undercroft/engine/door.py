@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from undercroft.engine.chance import key_of
+from undercroft.engine.changes import Known, difference
 from undercroft.engine.codec import (
     Header,
     Snapshot,
@@ -18,7 +20,7 @@ from undercroft.engine.codec import (
     pack_snapshot,
 )
 from undercroft.engine.errors import BadRecord, IllegalMove, named, shown
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, Moment
 from undercroft.engine.game import Game, Move, redealt
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.names import snake_case
@@ -61,10 +63,17 @@ class Table:
         self.header = header
         self.state = state
         self.moves: list[tuple[int, str]] = []
-        self.history: list[tuple[int, Event]] = []  # with the version each event led to
         self.proven = True
         """False for the replay of a record whose fingerprint is of a form nobody makes now."""
-        self._take_events()
+        self.has_past = True
+        self._history: list[tuple[int, Event]] | None = []  # None: not yet played again
+        self._before: State | None = None  # as it was before the last move
+        self._last: list[tuple[Event, State]] | None = None  # told by the last move, with stills
+        self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
+        self._old_sights: dict[int, Any] = {}  # those of before the last move
+        self._known: dict[int, Known] = {}  # by place among its moments, what viewers share
+        if state.heard:
+            self._take_events()
 
     @property
     def version(self) -> int:
@@ -94,34 +103,76 @@ class Table:
         options = options_of(self.game, self.state, seat)
         if code not in options:
             raise illegal(self.game, self.state, seat, str(move)[:80], options)
+        self._before = self.state.clone()
+        self._old_sights, self._sights, self._known = self._sights, {}, {}
         apply(self.game, self.state, seat, code)
         self.moves.append((seat, self.game.notation(code)))
         self._take_events()
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat may know, JSON-able; None: a spectator."""
-        built: dict[str, Any] = msgspec.to_builtins(self.sight(seat))
+        built: dict[str, Any] = msgspec.to_builtins(
+            self.game.view_for(self.state, self._viewer(seat))
+        )
         return built
 
     def sight(self, seat: int | None) -> Any:
-        """The view as the game's own struct: the quickest way to JSON."""
-        return self.game.view_for(self.state, self._viewer(seat))
+        """The view as the game's own struct, made once for each move: the quickest way to JSON."""
+        viewer = self._viewer(seat)
+        if viewer not in self._sights:
+            self._sights[viewer] = self.game.view_for(self.state, viewer)
+        return self._sights[viewer]
+
+    def moments(self, seat: int | None) -> list[Moment]:
+        """What the last move (or the set-up) told a seat, each event with what it changed.
+
+        Carried out one after the other on the view of before, the changes lead to the view of now:
+        an event that was not told leaves its change to the next one, and the last one carries the
+        rest. Where nothing was told the view alone may have changed. Just after a table was resumed
+        no change is known.
+        """
+        if self._last is None:
+            return [Moment(event, None) for event in self.heard(seat, self.version, self.version)]
+        viewer = self._viewer(seat)
+        before, now = self._old_sight(viewer), self.sight(seat)
+        return moments_of(self.game, viewer, self._last, before, now, self._known)
+
+    @property
+    def stills(self) -> list[State]:
+        """The table at each event of the last move; for checks, never for players."""
+        return [still for _, still in self._last or []]
+
+    def _old_sight(self, viewer: int) -> Any:
+        """The view of before the last move; None before the set-up."""
+        if self._before is not None and viewer not in self._old_sights:
+            self._old_sights[viewer] = self.game.view_for(self._before, viewer)
+        return self._old_sights.get(viewer)
 
     def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """The events told to a seat, after the first `since` of them."""
         heard = self._heard(self._viewer(seat), self.history)[since:]
         return [msgspec.to_builtins(event) for event in heard]
 
-    def told_after(self, seat: int | None, version: int) -> list[dict[str, Any]]:
-        """The events told to a seat by the moves after this version; -1: also the set-up."""
-        return [msgspec.to_builtins(event) for event in self.heard_after(seat, version)]
+    def heard(self, seat: int | None, first: int, last: int) -> list[Event]:
+        """The events that the moves to versions `first` to `last` told a seat; 0 is the set-up."""
+        start = bisect_left(self.history, first, key=_version_of)
+        end = bisect_right(self.history, last, key=_version_of)
+        return self._heard(self._viewer(seat), self.history[start:end])
 
-    def heard_after(self, seat: int | None, version: int) -> list[Event]:
-        """The same events as structs."""
-        start = len(self.history)
-        while start and self.history[start - 1][0] > version:
-            start -= 1
-        return self._heard(self._viewer(seat), self.history[start:])
+    @property
+    def history(self) -> list[tuple[int, Event]]:
+        """Every event with the version it led to; of a resumed table the moves are played again."""
+        if self._history is None:
+            self._history = self._played_again() if self.has_past else []
+        return self._history
+
+    def _played_again(self) -> list[tuple[int, Event]]:
+        """The past that the moves tell; none where rules were mended since and it is another."""
+        try:
+            again = rebuilt_table(self.game, self.header, self.moves)
+        except BadRecord:
+            return []
+        return again.history if again.fingerprint() == self.fingerprint() else []
 
     @property
     def outcome(self) -> Outcome | None:
@@ -143,16 +194,18 @@ class Table:
     def redealt(self, seat: int, seed: int) -> Table:
         """A table this seat cannot tell from the true one, without its past and its seed."""
         header = msgspec.structs.replace(self.header, seed=0, stacked={})
-        return Table(self.game, header, redealt(self.game, self.state, seat, seed))
+        table = Table(self.game, header, redealt(self.game, self.state, seat, seed))
+        table.has_past = False
+        return table
 
     def fingerprint(self) -> str:
         return fingerprint(self.game, self.state)
 
     def snapshot(self) -> bytes:
         """The table as bytes, at any moment, to `resume` later."""
-        history = [(version, msgspec.to_builtins(event)) for version, event in self.history]
         state = encode_state(self.game, self.state)
-        return pack_snapshot(Snapshot(self.header, self.moves, history, state, self.game.form))
+        snapshot = Snapshot(self.header, self.moves, state, self.game.form, self.has_past)
+        return pack_snapshot(snapshot)
 
     def record(self) -> dict[str, Any]:
         """The game so far, JSON-able, to `replay`."""
@@ -183,8 +236,37 @@ class Table:
         return [event for event in told if event is not None]
 
     def _take_events(self) -> None:
-        self.history += [(self.version, event) for event in self.state.heard]
-        self.state.heard = []
+        heard, stills = self.state.heard, self.state.stills or []
+        if self._history is not None:
+            self._history += [(self.version, event) for event in heard]
+        self._last = list(zip(heard, stills, strict=True))
+        self.state.heard, self.state.stills = [], []
+
+
+def _version_of(entry: tuple[int, Event]) -> int:
+    return entry[0]
+
+
+def moments_of(
+    game: Game,
+    viewer: int,
+    heard: list[tuple[Event, State]],
+    before: Any,
+    now: Any,
+    known: dict[int, Known],
+) -> list[Moment]:
+    """Events with their stills as a viewer is told them; the last leads to the view of now.
+
+    `known`: what was found for other viewers of the same events, by place; it is added to.
+    """
+    told = [(game.event_for(event, viewer), still) for event, still in heard]
+    row = [(event, still) for event, still in told if event is not None]
+    moments: list[Moment] = []
+    for place, (event, still) in enumerate(row, start=1):
+        after = now if place == len(row) else game.view_for(still, viewer)
+        moments.append(Moment(event, difference(before, after, known.setdefault(place, {}))))
+        before = after
+    return moments
 
 
 def open_table(
@@ -204,7 +286,7 @@ def begun_table(game: Game, header: Header) -> Table:
     """A table before its first move, under the rules that its header names."""
     rules = rules_for(game, header.rules_version)
     state = new_state(
-        rules, header.seats, header.seed, header.options, header.stacked, listens=True
+        rules, header.seats, header.seed, header.options, header.stacked, listens=True, stills=True
     )
     return Table(rules, _renamed(header, rules), state)
 
@@ -224,16 +306,14 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
         state = rules.new_state(header.seats, known_options(rules, header.options))
         decode_state(rules, state, snapshot.state)
         state.key = key_of(header.seed)
-        history = [
-            (version, msgspec.convert(event, rules.event_type()))
-            for version, event in snapshot.history
-        ]
     except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
     state.listens = True
+    state.stills = []
     table = Table(rules, _renamed(header, rules), state)
     table.moves = list(snapshot.moves)
-    table.history = history
+    table.has_past = snapshot.has_past
+    table._history = None
     return table
 
 

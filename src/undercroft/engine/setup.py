@@ -173,8 +173,9 @@ def new_state(
     options: Mapping[str, Any] | None,
     stacked: Mapping[str, Any] | None,
     listens: bool,
+    stills: bool = False,
 ) -> State:
-    """A table set up and waiting for its first answer."""
+    """A table set up and waiting for its first answer; `stills`: a clone goes with each event."""
     state = game.new_state(checked_seats(game, seats), known_options(game, options))
     ready = checked_stacked(game, stacked)
     _check_copies(game, state, ready)
@@ -185,6 +186,8 @@ def new_state(
         ]
     begin_chance(state, checked_seed(seed))
     state.listens = listens
+    if stills:
+        state.stills = []
     game.begin(state)
     advance(state)
     return state

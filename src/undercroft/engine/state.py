@@ -33,14 +33,17 @@ class State:
         self.reason = ""  # set when the game is over
         self.listens = False
         self.heard: list[Event] = []
+        self.stills: list[State] | None = None  # where wanted, a clone for each event heard
 
     def then(self, row: list[Step[Any]]) -> None:
         """Put a row made by `in_order` on the stack: its first step comes next."""
         self.stack.extend(row)
 
     def emit(self, event: Event) -> None:
-        """Tell an event; ask `listens` before building one."""
+        """Tell an event when what it tells of has happened; ask `listens` before building one."""
         self.heard.append(event)
+        if self.stills is not None:
+            self.stills.append(self.clone())
 
     def copy_engine_to(self, other: State) -> None:
         """The engine's part of a clone; nobody listens to a clone."""

@@ -27,8 +27,8 @@ log = logging.getLogger("undercroft.connection")
 # Close codes of RFC 6455; the reason is a code of the list of refusals.
 AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
 
-HELLO_PRICE = 5
-"""A hello costs as much as so many other messages: it is answered with the whole table."""
+PRICES: dict[type, int] = {protocol.Hello: 5, protocol.AskLog: 5}
+"""What is answered with the whole table, or a page of its log, counts as so many messages."""
 PATIENCE = 100
 """Refusals for haste after which a connection is closed."""
 PATH = "/ws/tables/"
@@ -117,7 +117,7 @@ class Connection:
         message: Any = None
         try:
             message = _decoded(raw)
-            self._count(HELLO_PRICE if isinstance(message, protocol.Hello) else 1)
+            self._count(PRICES.get(type(message), 1))
             self._obey(message)
         except Refusal as refusal:
             self._refuse(refusal, message)
@@ -155,6 +155,16 @@ class Connection:
             self._when_done(message, played)
         elif isinstance(message, protocol.Say):
             self._say(desk, message)
+        elif isinstance(message, protocol.AskLog):
+            self._tell_log(desk, message)
+
+    def _tell_log(self, desk: Desk, message: protocol.AskLog) -> None:
+        """Of the own seats, or what a spectator was told; never more than was told already."""
+        if message.seat is not None:
+            self._check_seat(desk, message.seat)
+        elif self.seats:
+            raise Refusal("not_your_seat", seat=message.seat)
+        self.send(messages.log_page(desk.table, message.seat, min(message.before, self.known)))
 
     def _say(self, desk: Desk, message: protocol.Say) -> None:
         self._check_seat(desk, message.seat)

@@ -9,12 +9,12 @@ import msgspec
 import undercroft
 from undercroft.engine.game import Choice
 from undercroft.server import protocol
+from undercroft.table import telling
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 from undercroft.table.saved import ChatLine
 from undercroft.table.secrets import seed_hash
 from undercroft.table.sheet import Seat, Sheet
-from undercroft.table.telling import told_to
 
 encode = msgspec.json.Encoder().encode
 decode_to_server = msgspec.json.Decoder(protocol.ToServer).decode
@@ -108,6 +108,15 @@ class _Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     viewers: list[msgspec.Raw]
 
 
+class _LogPage(telling.LogPage, frozen=True, tag_field="type", tag="log"):
+    """protocol.LogPage with the game's own events."""
+
+
+def log_page(table: LiveTable, seat: int | None, before: int) -> bytes:
+    page = telling.log_page(table, seat, before)
+    return encode(_LogPage(page.seat, page.since, page.before, page.events))
+
+
 class Updates:
     """The updates of one version, each viewer's part and each whole message encoded once."""
 
@@ -133,7 +142,7 @@ class Updates:
     def _part(self, seat: int | None, since: int) -> msgspec.Raw:
         key = (seat, since)
         if key not in self.parts:
-            self.parts[key] = msgspec.Raw(encode(told_to(self.table, seat, since)))
+            self.parts[key] = msgspec.Raw(encode(telling.told_to(self.table, seat, since)))
         return self.parts[key]
 
 

@@ -86,7 +86,10 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """First message: secrets of the seats this browser owns; `since`: the last version it has."""
+    """First message: secrets of the seats this browser owns; `since`: the last version it has.
+
+    0: it has seen nothing yet and wants to see the beginning; null: the view alone.
+    """
 
     secrets: Annotated[list[Secret], msgspec.Meta(max_length=8)] = []
     since: int | None = None
@@ -109,11 +112,19 @@ class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     phrase: Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,32}" + END)] | None = None
 
 
+class AskLog(msgspec.Struct, frozen=True, tag_field="type", tag="log"):
+    """A page of the log of a seat this browser owns, or of a spectator (seat null)."""
+
+    seat: int | None
+    before: int
+    """The version at which the page ends."""
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-ToServer = Hello | SendMove | Say | Ping
+ToServer = Hello | SendMove | Say | AskLog | Ping
 
 # --- websocket, server to browser ------------------------------------------------
 
@@ -137,20 +148,30 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     chat: list[ChatLine]
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """An event as this viewer is told it, and what has changed in its view since the one before."""
+
+    event: dict[str, Any]
+    change: list[list[Any]] | None
+    """Entries of keys that lead to a place in the view, the new value last; an entry of one value
+    is a whole view. Null: of the past, for the log alone."""
+
+
 class ViewerUpdate(msgspec.Struct, frozen=True):
     """The table as one seat knows it, or a spectator (seat null)."""
 
     seat: int | None
     view: dict[str, Any]
-    """The truth; events are only the way to it."""
+    """The truth; moments are only the way to it."""
     ask: str | None
     """Id of the decision this seat owes, e.g. choose_card; null when it owes none."""
     question: int
     """Goes into the move that answers."""
     options: list[str]
     """Notations this seat may play now, interrupts included."""
-    events: list[dict[str, Any]]
-    """What this seat was told after version `since`."""
+    moments: list[Moment]
+    """What this seat was told after version `since`. When that was one move ago, the changes lead
+    from the view it had then to this one."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -158,7 +179,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
 
     version: int
     since: int
-    """The events lead from this version to `version`; 0 is the beginning."""
+    """The moments lead from this version to `version`; 0 is the beginning."""
     asked: list[int]
     outcome: dict[str, Any] | None
     """winners, scores, reason."""
@@ -188,11 +209,21 @@ class Chatted(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     line: ChatLine
 
 
+class LogPage(msgspec.Struct, frozen=True, tag_field="type", tag="log"):
+    """A page of the log: the events that led from one version to another."""
+
+    seat: int | None
+    since: int
+    """Earlier ones are asked for with this version; 0 is the beginning."""
+    before: int
+    events: list[dict[str, Any]]
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     time: float
 
 
-ToBrowser = Welcome | Update | TableChanged | Accepted | Refused | Chatted | Pong
+ToBrowser = Welcome | Update | TableChanged | Accepted | Refused | Chatted | LogPage | Pong
 
 # --- REST -----------------------------------------------------------------------------
 
@@ -273,12 +304,16 @@ class SeatSecret(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """The table after one move; step 0 is the beginning, with no move."""
+    """What one move brought; step 0 is the beginning, with no move.
+
+    All changes from the beginning on, one after the other, lead to the view after this step.
+    """
 
     seat: int | None
     move: str | None
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    moments: list[Moment]
+    rest: list[list[Any]]
+    """What changed without a word, where nothing was told."""
 
 
 class Replay(msgspec.Struct, frozen=True):

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 
 import undercroft
+from undercroft.engine.changes import difference
 from undercroft.engine.door import Table, begun_table
 from undercroft.engine.errors import UndercroftError
 from undercroft.server import protocol
+from undercroft.server.store import Kept
 from undercroft.table.errors import Refusal
 
 MOST_MOVES = 2_000
@@ -27,15 +29,23 @@ def replayed(record: Any) -> Table:
 
 
 def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
-    """The table after each move, as `seat` saw it."""
+    """What each move brought, as `seat` saw it."""
     table = begun_table(whole.game, whole.header)
-    steps = [protocol.ReplayStep(None, None, table.told(seat), table.view(seat))]
+    steps = [step_of(table, seat, None, None, None)]
     for mover, move in whole.moves:
-        before = table.version
+        before = table.sight(seat)
         table.play(mover, move)
-        events = table.told_after(seat, before)
-        steps.append(protocol.ReplayStep(mover, move, events, table.view(seat)))
+        steps.append(step_of(table, seat, mover, move, before))
     return steps
+
+
+def step_of(
+    table: Table, seat: int | None, mover: int | None, move: str | None, before: Any
+) -> protocol.ReplayStep:
+    """The last move as `seat` saw it, who saw the table so before."""
+    moments: list[protocol.Moment] = msgspec.to_builtins(table.moments(seat))
+    rest = [] if moments else msgspec.to_builtins(difference(before, table.sight(seat)))
+    return protocol.ReplayStep(mover, move, moments, rest)
 
 
 def make_replay(
@@ -76,8 +86,43 @@ def compressed_replay(record: dict[str, Any]) -> bytes:
     return zlib.compress(msgspec.json.encode(make_replay(record, None)), 6)
 
 
-def kept_replay(replay: bytes, info: protocol.TableInfo) -> protocol.Replay:
-    """A spectator's replay that was kept, with the names of its table."""
-    kept = msgspec.json.decode(zlib.decompress(replay), type=protocol.Replay)
+def kept_replay(replay: bytes, info: protocol.TableInfo) -> protocol.Replay | None:
+    """A spectator's replay that was kept, with the names of its table; None for an older form."""
+    try:
+        kept = msgspec.json.decode(zlib.decompress(replay), type=protocol.Replay)
+    except msgspec.ValidationError:
+        return None
+    return named_replay(kept, info)
+
+
+def named_replay(replay: protocol.Replay, info: protocol.TableInfo) -> protocol.Replay:
     names = [place.name for place in info.seats]
-    return msgspec.structs.replace(kept, table=info, names=names)
+    return msgspec.structs.replace(replay, table=info, names=names)
+
+
+def replay_of(kept: Kept, seat: int | None, info: protocol.TableInfo) -> protocol.Replay:
+    """A finished game played again; under other rules, the spectator's replay of an older form."""
+    try:
+        return make_replay(kept.ending.record, seat, info)
+    except Refusal:
+        if seat is not None or kept.replay is None:
+            raise
+        return named_replay(renewed_replay(kept.replay), info)
+
+
+def renewed_replay(replay: bytes) -> protocol.Replay:
+    """A replay of the form that held a whole view for each move, and no change by event.
+
+    All that a move changed comes with the last of its events.
+    """
+    plain = msgspec.json.decode(zlib.decompress(replay))
+    before = None
+    for step in plain["steps"]:
+        change = difference(before, step["view"])
+        events = step["events"]
+        step["moments"] = [{"event": event, "change": []} for event in events]
+        if events:
+            step["moments"][-1]["change"] = change
+        step["rest"] = [] if events else change
+        before = step["view"]
+    return msgspec.convert(plain, protocol.Replay)

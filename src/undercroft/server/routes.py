@@ -21,7 +21,7 @@ from undercroft.server.guests import (
 )
 from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
-from undercroft.server.replays import kept_replay, make_replay, replay_of_upload
+from undercroft.server.replays import kept_replay, replay_of, replay_of_upload
 from undercroft.server.settings import Settings
 from undercroft.server.status import REFUSALS
 from undercroft.server.store import Kept, StorageDamaged
@@ -242,9 +242,11 @@ async def replay(request: Asked, table: str, seat: int | None = None) -> protoco
     info = messages.table_info((await hall.desk(table)).table)
     kept = await _kept(hall, table)
     if seat is None and kept.replay is not None:
-        return await asyncio.to_thread(kept_replay, kept.replay, info)
+        found = await asyncio.to_thread(kept_replay, kept.replay, info)
+        if found is not None:
+            return found
     async with hall.replaying():
-        return await asyncio.to_thread(make_replay, kept.ending.record, seat, info)
+        return await asyncio.to_thread(replay_of, kept, seat, info)
 
 
 @get(

@@ -54,7 +54,7 @@ export interface TableInfo {
   winners: number[] | null;
 }
 
-/** First message: secrets of the seats this browser owns; `since`: the last version it has. */
+/** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants to see the beginning; null: the view alone. */
 export interface Hello {
   type: "hello";
   secrets?: string[];
@@ -76,6 +76,14 @@ export interface Say {
   seat: number;
   text?: string | null;
   phrase?: string | null;
+}
+
+/** A page of the log of a seat this browser owns, or of a spectator (seat null). */
+export interface AskLog {
+  type: "log";
+  seat: number | null;
+  /** The version at which the page ends. */
+  before: number;
 }
 
 export interface Ping {
@@ -101,10 +109,17 @@ export interface Welcome {
   chat: ChatLine[];
 }
 
+/** An event as this viewer is told it, and what has changed in its view since the one before. */
+export interface Moment {
+  event: Record<string, unknown>;
+  /** Entries of keys that lead to a place in the view, the new value last; an entry of one value is a whole view. Null: of the past, for the log alone. */
+  change: unknown[][] | null;
+}
+
 /** The table as one seat knows it, or a spectator (seat null). */
 export interface ViewerUpdate {
   seat: number | null;
-  /** The truth; events are only the way to it. */
+  /** The truth; moments are only the way to it. */
   view: Record<string, unknown>;
   /** Id of the decision this seat owes, e.g. choose_card; null when it owes none. */
   ask: string | null;
@@ -112,15 +127,15 @@ export interface ViewerUpdate {
   question: number;
   /** Notations this seat may play now, interrupts included. */
   options: string[];
-  /** What this seat was told after version `since`. */
-  events: Record<string, unknown>[];
+  /** What this seat was told after version `since`. When that was one move ago, the changes lead from the view it had then to this one. */
+  moments: Moment[];
 }
 
 /** Something happened (or the answer to hello). */
 export interface Update {
   type: "update";
   version: number;
-  /** The events lead from this version to `version`; 0 is the beginning. */
+  /** The moments lead from this version to `version`; 0 is the beginning. */
   since: number;
   asked: number[];
   /** winners, scores, reason. */
@@ -152,6 +167,16 @@ export interface Refused {
 export interface Chatted {
   type: "chat";
   line: ChatLine;
+}
+
+/** A page of the log: the events that led from one version to another. */
+export interface LogPage {
+  type: "log";
+  seat: number | null;
+  /** Earlier ones are asked for with this version; 0 is the beginning. */
+  since: number;
+  before: number;
+  events: Record<string, unknown>[];
 }
 
 export interface Pong {
@@ -224,12 +249,13 @@ export interface SeatSecret {
   token?: string | null;
 }
 
-/** The table after one move; step 0 is the beginning, with no move. */
+/** What one move brought; step 0 is the beginning, with no move. All changes from the beginning on, one after the other, lead to the view after this step. */
 export interface ReplayStep {
   seat: number | null;
   move: string | null;
-  events: Record<string, unknown>[];
-  view: Record<string, unknown>;
+  moments: Moment[];
+  /** What changed without a word, where nothing was told. */
+  rest: unknown[][];
 }
 
 /** GET /api/tables/{id}/replay?seat=N and POST /api/replays with a record. */
@@ -256,6 +282,7 @@ export type ToServer =
   | Hello
   | SendMove
   | Say
+  | AskLog
   | Ping;
 
 export type ToBrowser =
@@ -265,4 +292,5 @@ export type ToBrowser =
   | Accepted
   | Refused
   | Chatted
+  | LogPage
   | Pong;

@@ -2,8 +2,10 @@
 //
 // A game's folder has web/index.ts with `export default { … } satisfies GameParts<...>`, web/cover.json and web/icons.json.
 // The shell loads it lazily, shows its Board, plays its animations and asks it for prompts and explanations.
-// A board contains no rule: what is in `options` glows and can be chosen, nothing else.
+// A board contains no rule: what is in `options` glows and can be chosen, nothing else, and what an event changes in the
+// view comes with the event.
 import type { Component, Snippet } from "svelte";
+import type { Change } from "./patched.ts";
 import type { Scene } from "./scene.ts";
 import type { SeatInfo } from "../generated/protocol.ts";
 import type { Params } from "./texts.ts";
@@ -11,6 +13,12 @@ import type { Params } from "./texts.ts";
 /** An event as told: its kind and its facts. */
 export interface Told {
   kind: string;
+}
+
+/** An event with what it changed in the view of whoever was told it; null: of the past, for the log alone. */
+export interface Moment {
+  event: Told;
+  change: Change | null;
 }
 
 /** A sentence to be said: a key of the texts and what fills it. */
@@ -110,8 +118,6 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
    * (`event.<kind>.you` where the text exists and `seat` is the viewer) filled by `facts`.
    */
   line?(event: E, sight: Sight<V, C>): Line | null | undefined;
-  /** How the picture changes by an event, so that the board follows the story; the true view comes last. */
-  advance?(view: V, event: E): V;
   /** How an event is played. A kind that is missing is told by the log alone. */
   animations: Animations<V, C, E>;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */

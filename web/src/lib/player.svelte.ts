@@ -1,7 +1,8 @@
 // Walks through a replay: to any step at once, or on by one with its events played.
-import type { Replay, SeatInfo } from "../generated/protocol.ts";
-import type { GameClient, Outcome, Sight, Told } from "./game.ts";
+import type { Replay, ReplayStep, SeatInfo } from "../generated/protocol.ts";
+import type { GameClient, Moment, Outcome, Sight } from "./game.ts";
 import { has, say, t } from "./language.svelte.ts";
+import { patched } from "./patched.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show, words } from "./show.svelte.ts";
 import { factOf } from "./telling.ts";
@@ -15,6 +16,8 @@ export class Player {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly last: number;
+  /** The view after each step. */
+  private readonly views: readonly unknown[];
   readonly seats: readonly SeatInfo[];
 
   constructor(
@@ -23,6 +26,7 @@ export class Player {
     step: number,
   ) {
     this.last = replay.steps.length - 1;
+    this.views = viewsOf(replay.steps);
     this.seats = replay.table?.seats ?? replay.names.map(personAt);
     this.show = this.newShow();
     this.go(step);
@@ -50,17 +54,17 @@ export class Player {
     this.show.timeline.stop();
     this.show = this.newShow();
     this.show.root = root;
-    for (const { events, view } of before) this.show.tellAll(events as unknown as Told[], view);
-    this.show.view = before.at(-1)?.view ?? null;
+    this.show.tell(before.flatMap(momentsOf).map(({ event }) => event));
+    this.show.open(this.views[this.at]);
   }
 
   /** One step on, as it happened. */
   next(): void {
     if (this.at >= this.last) return this.pause();
     this.show.hurry();
-    const { events, view } = this.replay.steps[++this.at]!;
+    const moments = momentsOf(this.replay.steps[++this.at]!);
     const settle = () => this.rest();
-    this.show.add({ events: events as unknown as Told[], view, settle, played: true });
+    this.show.add({ moments, view: this.views[this.at], settle, played: true });
   }
 
   play(): void {
@@ -96,6 +100,14 @@ export class Player {
   private newShow(): Show {
     return new Show(this.client, this.replay.catalogue, this.replay.seat);
   }
+}
+
+const momentsOf = (step: ReplayStep): Moment[] => step.moments as unknown as Moment[];
+
+/** The view after each step; they share what did not change. */
+function viewsOf(steps: readonly ReplayStep[]): unknown[] {
+  let view: unknown = null;
+  return steps.map((step) => (view = [...step.moments.map(({ change }) => change ?? []), step.rest].reduce(patched, view)));
 }
 
 function endText({ winners }: Outcome, all: readonly string[]): string {

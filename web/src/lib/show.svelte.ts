@@ -1,8 +1,9 @@
 // A board being shown: the view of this moment, the log, and the playing of events. Used by the table and by the replay.
 import { tick } from "svelte";
-import type { GameClient, Line, Outcome, Sight, Told } from "./game.ts";
+import type { GameClient, Line, Moment, Outcome, Sight, Told } from "./game.ts";
 import { iconHref } from "./icons.ts";
 import { texts } from "./language.svelte.ts";
+import { patched } from "./patched.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { settings } from "./settings.svelte.ts";
 import { lineOf, type Words } from "./telling.ts";
@@ -12,7 +13,6 @@ import { Timeline, type Chapter } from "./timeline.ts";
 export interface Entry {
   id: number;
   event: Told;
-  view: unknown;
 }
 
 /** Lines under the heading they belong to. */
@@ -23,14 +23,20 @@ export interface Group {
 }
 
 export class Show {
+  /** The picture: the view of this moment of the story, or one on the way that only an animation knows. */
   view = $state.raw<unknown>(null);
   entries = $state.raw<Entry[]>([]);
   playing = $state(false);
+  /** The version at which the entries begin; earlier ones can be asked for. */
+  since = $state(0);
   /** The element that boards draw in; set by the page. */
   root: HTMLElement | null = null;
-  private count = 0;
+  private first = 1;
+  private last = 0;
   private scene: (Scene & { finish(): void }) | null = null;
-  private current: Told | null = null;
+  /** The view after the events played so far. */
+  private truth: unknown = null;
+  private current: Moment | null = null;
   /** The current event has changed the picture already. */
   private advanced = false;
   readonly timeline: Timeline<unknown>;
@@ -41,28 +47,40 @@ export class Show {
     readonly seat: number | null,
   ) {
     this.timeline = new Timeline<unknown>({
-      animate: (event) => this.animate(event),
-      tell: (event) => this.tell(event),
+      animate: (moment) => this.animate(moment),
+      tell: (event) => this.tell([event]),
       advance: () => this.advance(),
-      show: (view) => (this.view = view),
+      show: (view) => this.open(view),
       finish: () => this.scene?.finish(),
       busy: (busy) => (this.playing = busy),
     });
   }
 
   add(chapter: Chapter<unknown>): void {
-    this.timeline.add({ ...chapter, played: chapter.played && this.view !== null && this.moving() });
+    const known = chapter.moments.every(({ change }) => change !== null);
+    this.timeline.add({ ...chapter, played: chapter.played && known && this.moving() });
   }
 
-  /** Write events into the log without playing them; each with the picture it met, as far as the board can tell. */
-  tellAll(events: readonly Told[], view: unknown): void {
-    let then = view;
-    const told = events.map((event) => {
-      const entry = { id: ++this.count, event, view: then };
-      then = this.client.advance?.(then, event) ?? then;
-      return entry;
-    });
-    this.entries = [...this.entries, ...told];
+  /** Show a view at once. */
+  open(view: unknown): void {
+    this.truth = this.view = view;
+  }
+
+  /** Write events into the log. */
+  tell(events: readonly Told[]): void {
+    this.entries = [...this.entries, ...events.map((event) => ({ id: ++this.last, event }))];
+  }
+
+  /** Put an earlier page of the log before what is there. */
+  tellBefore(events: readonly Told[], since: number): void {
+    this.since = since;
+    this.first -= events.length;
+    this.entries = [...events.map((event, at) => ({ id: this.first + at, event })), ...this.entries];
+  }
+
+  /** The log begins anew: what lies between was not told. */
+  forget(since: number): void {
+    [this.entries, this.since] = [[], since];
   }
 
   hurry(): void {
@@ -71,12 +89,10 @@ export class Show {
 
   private moving = (): boolean => settings.speed !== "off" && !document.hidden;
 
-  private tell(event: Told): void {
-    this.entries = [...this.entries, { id: ++this.count, event, view: this.view }];
-  }
-
-  private async animate(event: Told): Promise<void> {
-    [this.current, this.advanced] = [event, false];
+  private async animate(moment: Moment): Promise<void> {
+    [this.current, this.advanced] = [moment, false];
+    if (this.view === null) await this.advance(); // the first picture of all
+    const { event } = moment;
     const play = this.client.animations[event.kind];
     if (!play || !this.root || !this.moving()) return;
     this.scene ??= this.createScene(this.root);
@@ -85,12 +101,14 @@ export class Show {
 
   /** The picture changes by an event once: in the middle of its animation, or after it. */
   private advance = async (): Promise<void> => {
-    const { client, current, advanced } = this;
+    const { current, advanced } = this;
     this.advanced = true;
-    if (current && !advanced && client.advance) await this.change((view) => client.advance!(view, current));
+    if (!current?.change || advanced) return;
+    this.open(patched(this.truth, current.change));
+    await tick();
   };
 
-  private change = async (how: (view: unknown) => unknown): Promise<void> => {
+  private picture = async (how: (view: unknown) => unknown): Promise<void> => {
     this.view = how(this.view);
     await tick();
   };
@@ -103,7 +121,7 @@ export class Show {
       hurried: () => this.timeline.hurried || document.hidden,
       view: () => this.view,
       now: this.advance,
-      show: this.change,
+      show: this.picture,
       catalogue: this.catalogue,
       seat: this.seat,
     });
@@ -118,11 +136,10 @@ export const words: Words = {
 /** The log as it is read: lines under headings. */
 export function groupsOf(entries: readonly Entry[], client: GameClient, sight: Sight): Group[] {
   const groups: Group[] = [];
-  for (const { id, event, view } of entries) {
-    const then = { ...sight, view };
-    const heading = client.heading?.(event, then) ?? null;
+  for (const { id, event } of entries) {
+    const heading = client.heading?.(event, sight) ?? null;
     if (heading || groups.length === 0) groups.push({ id, heading, lines: [] });
-    const line = lineOf(client, event, then, words);
+    const line = lineOf(client, event, sight, words);
     if (line) groups.at(-1)!.lines.push({ id, line, event });
   }
   return groups.filter((group) => group.heading || group.lines.length > 0);

@@ -1,8 +1,8 @@
 // A live table in this browser: what the server told, whose view is shown, what may be chosen.
 import type {
-  ChatLine, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome,
+  ChatLine, LogPage, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome,
 } from "../generated/protocol.ts";
-import type { GameClient, Outcome, Sight, Told } from "./game.ts";
+import type { GameClient, Moment, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
 import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
@@ -52,6 +52,8 @@ export class Table {
   /** The version that holds the move on its way, once the server has accepted it. */
   private acceptedAt: number | null = null;
   private broken = false;
+  /** A page of the log is on its way. */
+  private paging = false;
   private readonly socket: Line;
 
   constructor(
@@ -60,7 +62,7 @@ export class Table {
     private fresh: boolean,
   ) {
     this.socket = new Line(tableAddress(id), {
-      since: () => this.version,
+      since: () => this.version ?? (this.fresh ? 0 : null),
       secrets: () => seatsAt(id).map((kept) => kept.secret),
       heard: (message) => void this.hear(message),
       changed: (state, retryAt) => this.lineChanged(state, retryAt),
@@ -113,6 +115,12 @@ export class Table {
     return seat !== undefined && this.socket.send({ type: "say", seat, ...what });
   }
 
+  /** Ask for the page of the log before what is there, if there is one. */
+  earlier(): void {
+    const before = this.show?.since ?? 0;
+    if (before > 0 && !this.paging) this.paging = this.socket.send({ type: "log", seat: this.seat, before });
+  }
+
   /** The person at the device is the one whose turn it is. */
   lift(): void {
     const next = this.curtain;
@@ -152,7 +160,9 @@ export class Table {
     }
     this.line = state;
     this.retryAt = retryAt;
-    if (state !== "open") this.acceptedAt = this.sent = null;
+    if (state === "open") return;
+    this.acceptedAt = this.sent = null;
+    this.paging = false;
   }
 
   /** Messages are heard in order, even while the board of the game is still loading. */
@@ -171,7 +181,14 @@ export class Table {
     else if (message.type === "update") this.update(message);
     else if (message.type === "accepted") this.accepted(message.version);
     else if (message.type === "chat") this.chat = [...this.chat, message.line];
+    else if (message.type === "log") this.page(message);
     else if (message.type === "refused") this.refused(message.error);
+  }
+
+  private page({ seat, since, before, events }: LogPage): void {
+    this.paging = false;
+    const show = this.shows.get(seat);
+    if (show?.since === before) show.tellBefore(events as unknown as Told[], since);
   }
 
   private async welcome(message: Welcome): Promise<void> {
@@ -197,6 +214,7 @@ export class Table {
 
   private refused(error: { code: string; facts: Record<string, unknown> }): void {
     this.sent = null;
+    this.paging = false;
     if (["unknown_table", "not_found", "wrong_secret", "table_damaged", "older_rules"].includes(error.code)) {
       this.trouble = error.code;
       this.socket.close();
@@ -220,14 +238,13 @@ export class Table {
     const again = !first && update.version <= known;
     this.version = Math.max(known, update.version);
     this.freeWhenTold();
-    for (const viewer of update.viewers) this.viewerUpdate(viewer, update, first, again);
+    if (update.since > known) for (const show of this.shows.values()) show.forget(update.since);
+    for (const viewer of update.viewers) this.viewerUpdate(viewer, update, again);
   }
 
-  private viewerUpdate(viewer: ViewerUpdate, update: Update, first: boolean, again: boolean): void {
-    const show = this.showOf(viewer.seat, update.since === 0 && !first);
-    const events = again ? [] : (viewer.events as unknown as Told[]);
-    if (first && !this.fresh) return this.openAt(show, viewer, update, events);
-    if (first) show.view = viewer.view;
+  private viewerUpdate(viewer: ViewerUpdate, update: Update, again: boolean): void {
+    const show = this.showOf(viewer.seat, update);
+    const moments = again ? [] : (viewer.moments as unknown as Moment[]);
     const before = this.questions.get(viewer.seat);
     const blocks = viewer.seat === this.seat && before?.question !== viewer.question;
     if (blocks) this.blocked++;
@@ -236,14 +253,7 @@ export class Table {
       this.settle(viewer, update);
     };
     if (!blocks && viewer.seat === this.seat) this.learnQuestion(viewer);
-    show.add({ events, view: viewer.view, settle, played: viewer.seat === this.seat });
-  }
-
-  /** A page just opened: the past goes into the log, the view is shown at once. */
-  private openAt(show: Show, viewer: ViewerUpdate, update: Update, events: readonly Told[]): void {
-    show.tellAll(events, viewer.view);
-    show.view = viewer.view;
-    this.settle(viewer, update);
+    show.add({ moments, view: viewer.view, settle, played: viewer.seat === this.seat });
   }
 
   private settle(viewer: ViewerUpdate, update: Update): void {
@@ -259,12 +269,12 @@ export class Table {
     this.questions = new Map(this.questions).set(seat, { ask, question, options });
   }
 
-  /** The show of a viewer; a new one when the whole story is told from the beginning. */
-  private showOf(seat: Seat, anew: boolean): Show {
+  /** The show of a viewer; the log of a new one begins with what is told now. */
+  private showOf(seat: Seat, update: Update): Show {
     const kept = this.shows.get(seat);
-    if (kept && !(anew && kept.entries.length > 0)) return kept;
+    if (kept) return kept;
     const show = new Show(this.client!, this.catalogue, seat);
-    if (kept) [show.view, show.root] = [kept.view, kept.root];
+    show.since = update.since;
     this.shows = new Map(this.shows).set(seat, show);
     return show;
   }

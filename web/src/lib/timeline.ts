@@ -1,9 +1,9 @@
 // Plays what happened, then shows what is. Updates wait in a queue; a hurry lets the rest of the queue pass at once.
-import type { Told } from "./game.ts";
+import type { Moment, Told } from "./game.ts";
 
-/** The events that led to a view. */
+/** What led to a view. */
 export interface Chapter<V> {
-  events: readonly Told[];
+  moments: readonly Moment[];
   view: V;
   /** Runs together with the view: options, outcome and all that belongs to it. */
   settle: () => void;
@@ -13,11 +13,11 @@ export interface Chapter<V> {
 
 export interface Performance<V> {
   /** Play one event; it may be hurried. */
-  animate: (event: Told) => Promise<void>;
+  animate: (moment: Moment) => Promise<void>;
   /** Write one event into the log. */
   tell: (event: Told) => void;
-  /** Change the picture by one event. */
-  advance: (event: Told) => Promise<void>;
+  /** Change the picture by the event that was played. */
+  advance: () => Promise<void>;
   /** Show the truth. */
   show: (view: V) => void;
   /** Let what is under way end now. */
@@ -61,12 +61,12 @@ export class Timeline<V> {
   }
 
   private async perform(chapter: Chapter<V>): Promise<void> {
-    for (const event of chapter.events) {
+    for (const moment of chapter.moments) {
       if (this.stopped) return;
-      this.on.tell(event);
+      this.on.tell(moment.event);
       if (!chapter.played || this.hurried) continue;
-      await this.on.animate(event);
-      if (!this.hurried) await this.on.advance(event);
+      await this.on.animate(moment);
+      if (!this.hurried) await this.on.advance();
     }
     if (this.stopped) return;
     this.on.show(chapter.view);

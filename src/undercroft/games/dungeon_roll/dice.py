@@ -29,7 +29,10 @@ def roll_party(state: DungeonRoll, dice: int) -> list[int]:
 
 
 def roll_dungeon(state: DungeonRoll, dice: int) -> list[int]:
-    """R3.4, R3.5, R12.2, R12.3, R12.8. Dice onto the level, dragons into the lair."""
+    """R3.4, R3.5, R12.2, R12.3, R12.8. Dice onto the level, dragons into the lair.
+
+    The caller tells of them, then lets `settle_lair` follow.
+    """
     side = SIDES[state.side]
     rolled: list[int] = []
     for _ in range(dice):
@@ -39,8 +42,6 @@ def roll_dungeon(state: DungeonRoll, dice: int) -> list[int]:
         place_die(state, face)
         if state.listens:
             rolled.append(face)
-    if state.side:
-        settle_lair(state)
     return rolled
 
 
@@ -92,7 +93,6 @@ def reroll_picked(state: DungeonRoll, seat: int, by: str) -> None:
             state.lair -= taken
         else:
             state.dungeon[face] -= taken
-    heard = len(state.heard)
     party_after = roll_party(state, party)
     dungeon_after = roll_dungeon(state, dungeon)
     if state.listens:
@@ -100,7 +100,9 @@ def reroll_picked(state: DungeonRoll, seat: int, by: str) -> None:
             seat, by, spread(PARTY, picked, 0), names_of(PARTY, sorted(party_after)),
             spread(DUNGEON, picked, FACES), names_of(DUNGEON, sorted(dungeon_after)),
         )  # fmt: skip
-        state.heard.insert(heard, event)
+        state.emit(event)
+    if state.side:
+        settle_lair(state)
 
 
 def revive(state: DungeonRoll, seat: int, face: int) -> None:

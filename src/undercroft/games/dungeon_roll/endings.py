@@ -31,6 +31,6 @@ def retire(state: DungeonRoll, seat: int, ending: int) -> None:
 
 def flee(state: DungeonRoll, seat: int) -> None:
     """R4.6. Nothing for the level; what was gained before stays."""
+    end_delve(state, FLED)
     if state.listens:
         state.emit(Fled(seat, state.level))
-    end_delve(state, FLED)

@@ -27,7 +27,7 @@ from undercroft.games.dungeon_roll.cards import (
 )
 from undercroft.games.dungeon_roll.counts import count_monsters, count_tokens, is_awake
 from undercroft.games.dungeon_roll.dealing import ChooseHero, deal_heroes
-from undercroft.games.dungeon_roll.dice import names_of, roll_dungeon
+from undercroft.games.dungeon_roll.dice import names_of, roll_dungeon, settle_lair
 from undercroft.games.dungeon_roll.endings import ENDINGS, LEGEND, RETIRED, retire
 from undercroft.games.dungeon_roll.events import (
     DelveBegun,
@@ -116,15 +116,15 @@ class OpenLevel(Step[DungeonRoll]):
         state.phase = MONSTER_PHASE
         state.used_once = False
         state.slain = False
-        heard = len(state.heard)
         if state.scouted and state.level <= 3:
             faces = arrive(state)
         else:
             free = DUNGEON_DICE - state.lair
             faces = roll_dungeon(state, state.level if state.level < free else free)
         if state.listens:
-            event = LevelPopulated(seat, state.level, names_of(DUNGEON, sorted(faces)))
-            state.heard.insert(heard, event)
+            state.emit(LevelPopulated(seat, state.level, names_of(DUNGEON, sorted(faces))))
+        if state.side:
+            settle_lair(state)
         if state.level == 1 and state.house.reroll_after and SIDES[state.side].rerolls_party:
             state.stack.append(GO_ON)
             pick_dice(state, seat, BY_MERCENARY)  # R15.10
@@ -278,11 +278,11 @@ class EndDelve(Step[DungeonRoll]):
     horizon = True
 
     def run(self, state: DungeonRoll) -> None:
-        if state.listens:
-            number = state.delve // state.seats + 1
-            state.emit(DelveEnded(state.adventurer, number, ENDINGS[state.ending]))
+        number = state.delve // state.seats + 1
         hand_on(state)
         state.delve += 1
+        if state.listens:
+            state.emit(DelveEnded(state.adventurer, number, ENDINGS[state.ending]))
         if state.delve == DELVES * state.seats:
             state.then(THE_END)
         else:

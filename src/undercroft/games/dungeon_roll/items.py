@@ -147,8 +147,6 @@ def add_usable_tokens(
 
 def pay(state: DungeonRoll, seat: int, item: int) -> None:
     """R4.2, R8.1, R10.5, R10.7. A die to the graveyard, a token to the box, a guest leaves."""
-    if state.listens:
-        state.emit(ItemSpent(seat, item_name(item), item_kind(item)))
     if item < FACES:
         state.party[item] -= 1
         state.graveyard += 1
@@ -162,6 +160,8 @@ def pay(state: DungeonRoll, seat: int, item: int) -> None:
         state.dragons -= 1
     else:
         state.ally = 0
+    if state.listens:
+        state.emit(ItemSpent(seat, item_name(item), item_kind(item)))
 
 
 def item_name(item: int) -> str:

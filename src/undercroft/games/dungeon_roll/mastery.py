@@ -29,9 +29,10 @@ def master(state: DungeonRoll, seat: int) -> None:
 
 
 def make_ready(state: DungeonRoll, seat: int) -> None:
-    if state.exhausted and state.listens:
-        state.emit(HeroReadied(seat, SIDES[state.side].id))
+    was_exhausted = state.exhausted
     state.exhausted = False
+    if was_exhausted and state.listens:
+        state.emit(HeroReadied(seat, SIDES[state.side].id))
 
 
 def rouse(state: DungeonRoll) -> None:

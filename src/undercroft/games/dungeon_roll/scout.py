@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES
-from undercroft.games.dungeon_roll.dice import names_of, place_die, roll_dungeon, settle_lair
+from undercroft.games.dungeon_roll.dice import names_of, place_die, roll_dungeon
 from undercroft.games.dungeon_roll.events import DiceAllotted, DungeonScouted
 from undercroft.games.dungeon_roll.moves import PICK
 from undercroft.games.dungeon_roll.question import Question
@@ -76,5 +76,4 @@ def arrive(state: DungeonRoll) -> list[int]:
         place_die(state, face)
     if state.level == 3:
         state.scouted = NOTHING
-    settle_lair(state)
     return faces

@@ -43,7 +43,7 @@ from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:
     """R2.5. The same table for everybody."""
-    over = not state.stack
+    over = bool(state.reason)
     side = SIDES[state.side]
     return DungeonRollView(
         seat=None if seat == SPECTATOR else seat,

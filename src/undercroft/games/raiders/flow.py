@@ -197,10 +197,10 @@ class Reveal(Step[Raiders]):
     """R4.3. All cards at once; who showed a ball chooses again."""
 
     def run(self, state: Raiders) -> None:
-        if state.listens:
-            state.emit(CardsRevealed([HAND[card] for card in state.played], False))
         take_played(state)
         state.shown = (1 << state.seats) - 1
+        if state.listens:
+            state.emit(CardsRevealed([HAND[card] for card in state.played], False))
         if BALL in state.played and ROOMS[current_room(state)].escape != BALL:  # R9.11
             seats = [seat for seat in range(state.seats) if state.played[seat] == BALL]
             for seat in seats:

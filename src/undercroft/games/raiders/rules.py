@@ -142,9 +142,10 @@ def can_light(state: Raiders, seat: int) -> bool:
 def light(state: Raiders, seat: int) -> None:
     """R6.1.1-R6.1.3. Look at all closed rooms; the torch goes back at once."""
     take_from_hand(state, seat, TORCH)
-    state.seen[seat] |= closed_rooms(state)
     if state.listens:
         state.emit(TorchLit(seat))
+    state.seen[seat] |= closed_rooms(state)
+    if state.listens:
         state.emit(RoomsSeen(seat, _closed_cards(state)))
     return_item(state, seat, TORCH)
 
@@ -360,8 +361,8 @@ def give_items(state: Raiders, item: int, seats: list[int]) -> None:
         if state.listens:
             state.emit(ItemDenied(HAND[item], seats))
         return
-    state.supply[item - POWERS] -= len(seats)
     for seat in seats:
+        state.supply[item - POWERS] -= 1
         put_in_hand(state, seat, item)
         if state.listens:
             state.emit(ItemGained(seat, HAND[item]))

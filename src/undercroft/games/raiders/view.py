@@ -116,7 +116,7 @@ def _committed(state: Raiders, seat: int) -> str | None:
 
 def _fight_view(state: Raiders, seat: int) -> FightView | None:
     """What the cards on the table and in the hands can still reach together."""
-    if state.room >= len(state.row) or not state.stack:
+    if state.room >= len(state.row) or state.reason or not state.open_rooms >> state.room & 1:
         return None
     card = current_room(state)
     if state.cards.kind[card] not in (MONSTER, BOSS):

@@ -203,10 +203,15 @@ def take_hit(state: Welcome, card: i64) -> None:
         state.emit(HeroHit(int(state.runner), MONSTER_IDS[card], STRENGTH[card], int(state.hp)))
     if state.hp > 0:
         return
-    if state.items & ~state.used & POTION_BIT[state.hero]:
+    if has_potion(state):
         drink_potion(state)
     elif state.listens and state.house.death_is_final:
         state.emit(HeroDied(int(state.runner), MONSTER_IDS[card]))
+
+
+def has_potion(state: Welcome) -> bool:
+    """R6.7."""
+    return bool(state.items & ~state.used & POTION_BIT[state.hero])
 
 
 def drink_potion(state: Welcome) -> None:
@@ -271,11 +276,12 @@ def is_success(state: Welcome) -> bool:
     return bool(state.items & OMNIPOTENCE_BIT[state.hero]) and all_different(state)
 
 
-def finish_walk(state: Welcome) -> None:
-    """R5.8. A success or a failure."""
+def finish_walk(state: Welcome) -> bool:
+    """R5.8. A success or a failure; which of them."""
     if not is_success(state):
         fail(state)
-        return
+        return False
     if state.listens and state.hp <= 0:
         state.emit(OmnipotenceProved(int(state.runner)))
     succeed(state)
+    return True

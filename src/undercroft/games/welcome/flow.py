@@ -47,6 +47,7 @@ from undercroft.games.welcome.rules import (
     draw_monster,
     next_first_player,
     pass_bidding,
+    tell_reckoning,
     turn_options,
 )
 from undercroft.games.welcome.state import ADDED, Welcome, at
@@ -206,9 +207,11 @@ def walk(state: Welcome) -> None:
     elif asks == ASKS_AXE:
         state.then(AXE_OFFERS[state.runner])
     else:
-        finish_walk(state)
+        success = finish_walk(state)
         if not state.reason:
             state.then(CHOICES[next_first_player(state)])
+        if state.listens:
+            tell_reckoning(state, success)
 
 
 # --- rows of steps and lists of moves, made once --------------------------------------------

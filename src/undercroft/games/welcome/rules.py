@@ -236,41 +236,40 @@ def pass_bidding(state: Welcome, seat: int) -> None:
 def succeed(state: Welcome) -> None:
     """R7.1, R8.1. The second success wins at once."""
     bit: i64 = 1 << state.runner
-    second = state.succeeded & bit
-    state.succeeded |= bit
-    if state.listens:
-        state.emit(DungeonCleared(int(state.runner), int(state.hp), 2 if second else 1))
-        show_discards(state)
-    if second:
+    if state.succeeded & bit:
         end_game(state, state.runner, TWO_SUCCESSES)
+    state.succeeded |= bit
 
 
 def fail(state: Welcome) -> None:
     """R7.2, R8.2. The second failure puts the runner out of the game; the last one left wins."""
     bit: i64 = 1 << state.runner
-    second = state.failed & bit
+    if state.failed & bit:
+        state.out |= bit
+        left: i64 = ONLY[in_game(state)]
+        if left >= 0:
+            end_game(state, left, LAST_IN_GAME)
     state.failed |= bit
-    if state.listens:
-        state.emit(DungeonLost(int(state.runner), int(state.hp), 2 if second else 1))
-        show_discards(state)
-    if second:
-        eliminate(state, bit)
-
-
-def eliminate(state: Welcome, bit: i64) -> None:
-    state.out |= bit
-    if state.listens:
-        state.emit(SeatEliminated(int(state.runner)))
-    left: i64 = ONLY[in_game(state)]
-    if left >= 0:
-        end_game(state, left, LAST_IN_GAME)
 
 
 def end_game(state: Welcome, winner: i64, reason: str) -> None:
     state.winners = [int(winner)]
     state.reason = reason
-    if state.listens:
-        state.emit(GameEnded(state.winners, reason))
+
+
+def tell_reckoning(state: Welcome, success: bool) -> None:
+    """What the walk brought its runner, and the game."""
+    runner, hp = int(state.runner), int(state.hp)
+    is_out = bool(state.out >> runner & 1)
+    if success:
+        state.emit(DungeonCleared(runner, hp, 2 if state.reason else 1))
+    else:
+        state.emit(DungeonLost(runner, hp, 2 if is_out else 1))
+    show_discards(state)
+    if is_out:
+        state.emit(SeatEliminated(runner))
+    if state.reason:
+        state.emit(GameEnded(state.winners, state.reason))
 
 
 def show_discards(state: Welcome) -> None:

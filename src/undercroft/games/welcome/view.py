@@ -25,7 +25,13 @@ from undercroft.games.welcome.cards import (
     equipment,
     item_at,
 )
-from undercroft.games.welcome.effects import PLACE_OF_BIT, beating_bit, is_dead, is_success
+from undercroft.games.welcome.effects import (
+    PLACE_OF_BIT,
+    beating_bit,
+    has_potion,
+    is_dead,
+    is_success,
+)
 from undercroft.games.welcome.events import (
     DrawView,
     DungeonView,
@@ -36,6 +42,7 @@ from undercroft.games.welcome.events import (
     TurnedView,
     WelcomeView,
 )
+from undercroft.games.welcome.flow import ChooseHero
 from undercroft.games.welcome.rules import TWO_SUCCESSES, card_in_hand, discarded_places
 from undercroft.games.welcome.state import (
     ADDED,
@@ -43,7 +50,6 @@ from undercroft.games.welcome.state import (
     HIT,
     IGNORED,
     IN_HAND,
-    NOBODY,
     REPLACED,
     SAVED,
     SHUFFLED,
@@ -156,9 +162,9 @@ def is_in_pile(state: Welcome, place: int) -> bool:
 
 def is_over(state: Welcome) -> bool:
     """The walk of this round is done; only a hero is to be chosen, or nothing any more."""
-    if state.runner == NOBODY or state.pile_size > 0:
-        return False
-    return state.turned_size == 0 or at(state.ways, state.turned_size - 1) != FACED
+    if state.reason:
+        return True
+    return bool(state.stack) and isinstance(state.stack[-1], ChooseHero)
 
 
 def discards_are_open(state: Welcome) -> bool:
@@ -197,7 +203,7 @@ def _dungeon_view(state: Welcome) -> DungeonView:
         runner=int(state.runner),
         entry_hp=full_hp(state),
         hp=int(state.hp),
-        dead=is_dead(state),
+        dead=is_dead(state) and not has_potion(state),  # between a hit and the potion
         named=None if state.named == NO_MONSTER else MONSTER_IDS[state.named],
         owing=bool(state.owing) and not over,  # R6.10.1
         turned=_turned_views(state),

@@ -1,7 +1,6 @@
 // The board of Dungeon Roll.
 import type { DungeonRollCatalogue, DungeonRollView, GameEvent } from "$shell/generated/dungeon_roll.ts";
 import type { GameParts } from "$shell/lib/game.ts";
-import { advance } from "./advance.ts";
 import Aid from "./Aid.svelte";
 import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
@@ -19,7 +18,6 @@ export default {
   describe,
   heading,
   line: lineOf,
-  advance,
   animations,
   phrases: ["well_played", "deeper", "turn_back", "dragon", "luck", "ouch", "greedy", "one_more"],
 } satisfies GameParts<DungeonRollView, DungeonRollCatalogue, GameEvent>;

@@ -1,7 +1,6 @@
 // The board of Dungeon Raiders.
 import type { GameEvent, RaidersCatalogue, RaidersView } from "$shell/generated/raiders.ts";
 import type { GameParts } from "$shell/lib/game.ts";
-import { advance } from "./advance.ts";
 import Aid from "./Aid.svelte";
 import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
@@ -19,7 +18,6 @@ export default {
   describe,
   heading,
   line: lineOf,
-  advance,
   animations,
   phrases: ["well_played", "all_together", "play_high", "not_me", "greedy", "what_is_there", "ouch", "one_more"],
 } satisfies GameParts<RaidersView, RaidersCatalogue, GameEvent>;

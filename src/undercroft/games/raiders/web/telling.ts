@@ -16,7 +16,8 @@ export function roomHere({ view, catalogue }: Pick<Table, "view" | "catalogue">)
   return (id && roomCard(catalogue, id)) || null;
 }
 
-export function place({ view }: Table): Line {
+export function place({ view }: Table): Line | null {
+  if (view.row.length === 0) return null; // before the first floor
   return line("place.floor_room", { floor: view.floor, floors: FLOORS.length, room: view.room, rooms: view.row.length });
 }
 

@@ -4,7 +4,6 @@ import type { GameEvent, WelcomeCatalogue, WelcomeView } from "$shell/generated/
 import type { GameClient } from "$shell/lib/game.ts";
 import type { Scene } from "$shell/lib/scene.ts";
 import { capital } from "$shell/lib/texts.ts";
-import { begin, faceDown } from "./advance.ts";
 import { figure } from "./cards.ts";
 import { cardName, t, titleOf } from "./words.ts";
 
@@ -27,7 +26,7 @@ const drop = (scene: Stage, anchor: string, delay = 0): Promise<void> =>
   );
 
 async function beginRound(event: Of<"round_begun">, scene: Stage): Promise<void> {
-  await scene.show((view) => begin(view, event, scene.catalogue));
+  await scene.now();
   void scene.banner(t("banner.round", { round: event.round, hero: cardName(event.hero) }));
   scene.sound("card");
   const tiles = scene.view().equipment.map(({ item }, at) => drop(scene, `item-${item}`, 200 + at * 70));
@@ -92,9 +91,16 @@ async function name(event: Of<"monster_named">, scene: Stage): Promise<void> {
   await scene.pause(260);
 }
 
+/** A moment before it is turned up: the card lies face down before the hero. */
+function faceDown(view: WelcomeView, left: number): WelcomeView {
+  const { dungeon, hp } = view;
+  const coming = { card: "", way: "coming", item: null, hp };
+  return dungeon ? { ...view, pile: left, dungeon: { ...dungeon, left, turned: [...dungeon.turned, coming] } } : view;
+}
+
 async function turn(event: Of<"monster_turned">, scene: Stage): Promise<void> {
   await scene.fly({ from: "pile-top", to: "facing", grow: true, ms: 320 });
-  await scene.show((view) => faceDown(view, event));
+  await scene.show((view) => faceDown(view, event.left));
   scene.sound("reveal");
   await scene.flip(["facing"], () => void scene.now());
   await scene.pause(event.late ? 160 : 260);

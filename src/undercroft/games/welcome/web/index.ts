@@ -1,7 +1,6 @@
 // The board of Welcome to the Dungeon.
 import type { GameEvent, WelcomeCatalogue, WelcomeView } from "$shell/generated/welcome.ts";
 import type { GameParts } from "$shell/lib/game.ts";
-import { advance } from "./advance.ts";
 import Aid from "./Aid.svelte";
 import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
@@ -19,7 +18,6 @@ export default {
   describe,
   heading,
   line: lineOf,
-  advance,
   animations,
   phrases: ["well_played", "easy", "you_go", "dragon", "not_that", "bluff", "brave", "one_more"],
 } satisfies GameParts<WelcomeView, WelcomeCatalogue, GameEvent>;

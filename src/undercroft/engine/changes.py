@@ -1,0 +1,117 @@
+"""What one event changed in a view: the difference of two views, for a picture that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import chain, count, repeat
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
+
+Change = list[list[Any]]
+"""Entries of keys that lead to a place in the view, each with the new value last.
+
+`["seats", 1, "coins", 4]` puts 4 there; an index just behind a list's end makes it longer; an entry
+of the value alone is a whole view. `web/src/lib/patched.ts` carries a change out.
+"""
+
+Parts = Iterable[tuple[Any, Any, Any]]
+"""A key, the old value and the new one."""
+
+Known = dict[Any, tuple[Any, Any, Change]]
+"""Parts of views by key: the old value, the new one, and their difference."""
+
+PLAIN: Final = frozenset((int, str, bool, float, type(None)))
+NOTHING: Final = object()  # what was at a place behind the end of a list
+
+
+def difference(before: Any, after: Any, known: Known | None = None) -> Change:
+    """What leads from one view to another; structs and plain JSON alike, None for no view yet.
+
+    `known` is filled with the differences of the views' parts, for those of other viewers: most of
+    a table looks the same to all, and comparing it is far cheaper than taking it apart again.
+    """
+    if before == after:
+        return []
+    kind = type(after)
+    parts = None if known is None or kind is not type(before) else _parts(kind, before, after)
+    change: Change = []
+    if parts is None or known is None:
+        _compare(before, after, (), change)
+        return change
+    for key, old, new in parts:
+        if old != new:
+            change += _known_part(known, key, old, new)
+    return change
+
+
+def _known_part(known: Known, key: Any, old: Any, new: Any) -> Change:
+    found = known.get(key)
+    if found is not None and found[0] == old and found[1] == new:
+        return found[2]
+    change: Change = []
+    _compare(old, new, (key,), change)
+    known[key] = (old, new, change)
+    return change
+
+
+def patched(view: Any, change: Change) -> Any:
+    """A plain view with a change carried out; the given one stays as it was."""
+    for *keys, value in change:
+        view = _put(view, keys, value)
+    return view
+
+
+def _compare(before: Any, after: Any, keys: tuple[Any, ...], change: Change) -> None:
+    """Two values that differ: go into what has the same shape, else the new one is put whole."""
+    kind = type(after)
+    parts = None if kind in PLAIN or kind is not type(before) else _parts(kind, before, after)
+    if parts is None:
+        change.append([*keys, after])
+        return
+    for key, old, new in parts:
+        if old != new:
+            _compare(old, new, (*keys, key), change)
+
+
+def _parts(kind: type, before: Any, after: Any) -> Parts | None:
+    """Keys with the old and the new value of each; None for what has no places of its own."""
+    if kind is list:
+        return _items(before, after)
+    if kind is dict:
+        if before.keys() != after.keys():
+            return None
+        return [(key, before[key], new) for key, new in after.items()]
+    names, values = _fields(kind)
+    return zip(names, values(before), values(after), strict=False) if names else None
+
+
+def _items(before: list[Any], after: list[Any]) -> Parts | None:
+    """A list is changed item by item where its items have places, or where it only grew."""
+    size = len(before)
+    if not 0 < size <= len(after) or (type(before[0]) in PLAIN and after[:size] != before):
+        return None
+    return zip(count(), chain(before, repeat(NOTHING)), after, strict=False)
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """The names of a struct's fields in JSON and a quick way to read them all; none for others."""
+    if not issubclass(kind, msgspec.Struct):
+        return (), attrgetter("__class__")
+    # With one more name than there are fields, so that it gives a tuple even for a single field.
+    return kind.__struct_encode_fields__, attrgetter(*kind.__struct_fields__, "__class__")
+
+
+def _put(view: Any, keys: list[Any], value: Any) -> Any:
+    if not keys:
+        return value
+    copy = view.copy()
+    key, *rest = keys
+    if isinstance(copy, list) and key == len(copy):
+        copy.append(value)
+    else:
+        copy[key] = _put(copy[key], rest, value)
+    return copy
