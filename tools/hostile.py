@@ -67,13 +67,15 @@ def random_text(chance: random.Random) -> str:
 
 def wrong_fields(chance: random.Random) -> str:
     """A known message with fields of the wrong kind, or without them."""
-    kind = chance.choice(["move", "say", "hello", "dance", "Move", 7, None])
+    kind = chance.choice(["move", "say", "log", "hello", "dance", "Move", 7, None])
     names = ["id", "seat", "question", "move", "secrets", "since", "text", "phrase", "type"]
     fields = {name: chance.choice(VALUES) for name in chance.sample(names, chance.randint(0, 9))}
     if kind == "hello":
         fields["secrets"] = chance.choice([None, 7, "abc", [7], ["a"] * 9, ["x" * 65], {}])
     elif kind in ("move", "say"):
         fields["seat"] = chance.choice([None, "0", 1.5, [], {}])
+    elif kind == "log":
+        fields["before"] = chance.choice([None, "0", 1.5, [], {}])
     return json.dumps({**fields, "type": kind})
 
 
