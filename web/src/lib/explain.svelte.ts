@@ -13,6 +13,7 @@ class Explained {
 
   open(near: HTMLElement, source: Source): void {
     this.close();
+    if (near.closest("[inert]")) return;
     this.what = source();
     if (!this.what) return;
     this.near = near;
