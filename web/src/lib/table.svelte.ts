@@ -98,6 +98,12 @@ export class Table {
     this.socket.connect();
   }
 
+  /** A seat was taken: its story is told from the beginning, whatever was seen as a spectator. */
+  sitDown(): void {
+    this.version = null;
+    this.connect();
+  }
+
   drop(): void {
     this.socket.drop();
   }
