@@ -132,3 +132,47 @@ def test_a_key_that_hurries_does_not_press_the_card_that_has_the_focus(visitors:
     page.keyboard.press("Enter")
     page.wait_for_timeout(200)
     assert len([text for text in sent if '"move"' in text]) == 1
+
+
+def test_nothing_is_explained_because_the_pointer_happens_to_rest_there(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    room = page.locator('[data-anchor="room-3"]')
+    box = room.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*middle)
+    page.locator("#explanation").wait_for()
+    prompt = page.locator(".prompt").bounding_box()
+    told = page.locator("#explanation").bounding_box()
+    assert prompt is not None
+    assert told is not None
+    assert told["y"] + told["height"] <= prompt["y"] or told["y"] >= prompt["y"] + prompt["height"]
+    page.reload()
+    page.locator(CHOICE).first.wait_for()
+    page.evaluate("document.querySelector('.row').style.transform = 'translateY(1px)'")
+    page.wait_for_timeout(700)
+    assert page.locator("#explanation").count() == 0
+
+
+def test_the_final_scene_fits_every_phone_whatever_the_names(visitors: Any) -> None:
+    visitor = visitors("phone", "ru")
+    made = visitor.visit().evaluate(
+        """async () => (await fetch('/api/tables', {method: 'POST',
+             headers: {'content-type': 'application/json', 'x-guest': 'e'.repeat(32)},
+             body: JSON.stringify({game: 'raiders', seats: [{kind: 'me', name: 'W'.repeat(24)},
+               ...Array.from({length: 4}, () => ({kind: 'bot', level: 'novice'}))]})})).json()"""
+    )
+    owned = made["owned"][0]
+    page = visitor.visit(f"/t/{made['table']['id']}#seat={owned['seat']}&key={owned['secret']}")
+    while visitor.play_a_move():
+        pass
+    for width, height in [(360, 740), (375, 667), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(200)
+        rights = page.locator("dialog .scene :is(td, th, li, h2, figure, p)").evaluate_all(
+            "all => all.map(it => it.getBoundingClientRect().right)"
+        )
+        assert max(rights) <= width
