@@ -51,3 +51,11 @@ test("the same event told anew, as in a replay, counts anew", async () => {
   const show = showOf((scene) => scene.now());
   expect(await played(show, [gain, gain])).toEqual([14, 99]);
 });
+
+test("who skips to the result sees nothing played any more, and the picture is true", async () => {
+  const within: number[] = [];
+  const show = showOf(async (scene) => void within.push(scene.view()));
+  show.skip();
+  expect(await played(show, [gain])).toEqual([99]);
+  expect(within).toEqual([]);
+});

@@ -26,6 +26,7 @@ export class Show {
   view = $state.raw<unknown>(null);
   entries = $state.raw<Entry[]>([]);
   playing = $state(false);
+  skipped = $state(false);
   /** The element that boards draw in; set by the page. */
   root: HTMLElement | null = null;
   private count = 0;
@@ -69,7 +70,13 @@ export class Show {
     this.timeline.hurry();
   }
 
-  private moving = (): boolean => settings.speed !== "off" && !document.hidden;
+  /** Play nothing more: only the result counts. */
+  skip(): void {
+    this.skipped = true;
+    this.hurry();
+  }
+
+  private moving = (): boolean => settings.speed !== "off" && !document.hidden && !this.skipped;
 
   private tell(event: Told): void {
     this.entries = [...this.entries, { id: ++this.count, event, view: this.view }];
