@@ -80,3 +80,23 @@ def test_the_setup_offers_heroes_and_boosters_before_the_house_rules(visitors: A
     dialog.locator("details").first.wait_for()
     shown = dialog.locator("label.row:visible").all_inner_texts()
     assert [text.split("\n")[0] for text in shown[:3]] == ["Heroes", "Shared hero", "Booster 1"]
+
+
+def fail_until_out(visitor: Any) -> bool:
+    """Fill the dungeon and walk into it, over and over; False when the game ended before."""
+    visitor.start_game("welcome")
+    page = visitor.page
+    skip = page.locator(".prompt .ways button")
+    while True:
+        page.locator(CHOICE).or_(skip).or_(page.locator(FINAL)).first.wait_for()
+        if skip.count() or page.locator(FINAL).count():
+            return page.locator(FINAL).count() == 0
+        rash = page.locator('[data-move="draw"], [data-move="add"]')
+        (rash if rash.count() else page.locator(CHOICE)).first.click()
+
+
+def test_who_is_out_may_skip_to_the_result(visitors: Any) -> None:
+    visitor = visitors()
+    assert any(fail_until_out(visitor) for _ in range(5)), "nobody is so lucky five times"
+    visitor.page.locator(".prompt .ways button").click()
+    visitor.page.locator(FINAL).wait_for()
