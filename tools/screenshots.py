@@ -58,6 +58,7 @@ def page_of(browser: Browser, size: str, language: str) -> Page:
         viewport=SIZES[size], locale=LOCALES[language], has_touch=size != "desktop",
         reduced_motion="reduce",
     )  # fmt: skip
+    context.add_init_script("""localStorage["undercroft.speed"] ??= '"off"'""")
     return context.new_page()
 
 

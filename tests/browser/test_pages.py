@@ -194,7 +194,7 @@ def focus_a_choice(page: Page) -> None:
 @every_language
 def test_the_setup_fits_a_phone_with_all_its_options_open(visitors: Any, language: str) -> None:
     page = visitors("phone", language).visit()
-    page.locator('article:has([data-play="dungeon_roll"]) button:not([data-play])').first.click()
+    page.locator('[data-setup="dungeon_roll"]').click()
     dialog = page.locator("dialog[open]")
     dialog.locator("details").first.wait_for()
     dialog.evaluate("it => it.querySelectorAll('details').forEach(one => { one.open = true })")

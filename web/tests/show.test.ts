@@ -83,3 +83,11 @@ test("earlier pages of the log go before what is there, each line with a number 
   expect(new Set(show.entries.map(({ id }) => id)).size).toBe(5);
   expect(show.since).toBe(0);
 });
+
+test("who skips to the result sees nothing played any more, and the picture is true", async () => {
+  const within: number[] = [];
+  const show = showOf(async (scene) => void within.push(scene.view().coins));
+  show.skip();
+  expect(await played(show, [gain(12)])).toEqual([99]);
+  expect(within).toEqual([]);
+});

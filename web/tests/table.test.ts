@@ -210,3 +210,14 @@ test("a host has the key to every seat", async () => {
   const table = await tableWith([0]);
   expect(info.seats.map((seat) => table.keyFor(seat)?.secret)).toEqual(["s0", "s0", "s0"]);
 });
+
+test("who sits down is told the story from the beginning, whatever a spectator had seen of it", async () => {
+  const table = await tableWith([]);
+  await hear(update(1, 0, [0], viewer(null, 1, null, [{ kind: "begun" }])));
+  table.sitDown();
+  FakeSocket.last.onopen();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ type: "hello", since: null });
+  await hear(welcome([1]), update(1, 0, [1], viewer(1, 1, "choose", [{ kind: "begun" }])));
+  expect(table.show?.entries.map(({ event }) => event.kind)).toEqual(["begun"]);
+  table.close();
+});

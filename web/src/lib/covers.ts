@@ -5,6 +5,12 @@ export interface Cover {
   accent: string;
   /** Three icons, the middle one largest, e.g. "raiders.dragon". */
   art: [string, string, string];
+  /** How long a game takes, from a quick one to a slow one. */
+  minutes?: [number, number];
+  /** How much there is to learn: 1 at a glance, 2 some rules, 3 an evening. `home.difficulty.<n>` says it. */
+  difficulty?: 1 | 2 | 3;
+  /** Options that everybody understands: they stand before the house rules when a table is set up. */
+  first?: string[];
 }
 
 const FOUND = import.meta.glob<Cover>("../../../src/undercroft/games/*/web/cover.json", { import: "default", eager: true });

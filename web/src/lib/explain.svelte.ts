@@ -13,6 +13,7 @@ class Explained {
 
   open(near: HTMLElement, source: Source): void {
     this.close();
+    if (near.closest("[inert]")) return;
     this.what = source();
     if (!this.what) return;
     this.near = near;
@@ -34,6 +35,7 @@ export const EXPLANATION_ID = ID;
 export function explain(node: HTMLElement, source: Source) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
+  let hovered = false;
   const later = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => explained.open(node, source), ms);
@@ -42,8 +44,16 @@ export function explain(node: HTMLElement, source: Source) {
     clearTimeout(timer);
     explained.close(node);
   };
-  const enter = (event: PointerEvent) => event.pointerType === "mouse" && later(HOVER_MS);
-  const leave = (event: PointerEvent) => event.pointerType === "mouse" && away();
+  /** Whoever points moves; a thing that comes to lie under a resting pointer was not pointed at. */
+  const move = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse" || hovered || (event.movementX === 0 && event.movementY === 0)) return;
+    hovered = true;
+    later(HOVER_MS);
+  };
+  const leave = (event: PointerEvent) => {
+    hovered = false;
+    if (event.pointerType === "mouse") away();
+  };
   const down = (event: PointerEvent) => {
     if (event.pointerType === "mouse") return away();
     pressed = false;
@@ -66,7 +76,7 @@ export function explain(node: HTMLElement, source: Source) {
   };
   const menu = (event: Event) => pressed && event.preventDefault();
   const listeners: [string, (event: any) => unknown, boolean?][] = [
-    ["pointerenter", enter],
+    ["pointermove", move],
     ["pointerleave", leave],
     ["pointerdown", down],
     ["pointerup", up],

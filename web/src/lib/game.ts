@@ -111,6 +111,10 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   hints?(sight: Sight<V, C>): Line[];
   /** What a card is, for the popover; `card` is an id of the catalogue. */
   describe(card: string, sight: Sight<V, C>): Explanation;
+  /** The one answer that goes without saying: nothing is given up by it, and nothing told. Null: ask. */
+  obvious?(sight: Sight<V, C>): string | null;
+  /** The viewer has nothing more to decide in this game, though others play on. */
+  out?(sight: Sight<V, C>): boolean;
   /** A heading that an event opens in the log, e.g. "Room 2: goblin". */
   heading?(event: E, sight: Sight<V, C>): Line | null;
   /**

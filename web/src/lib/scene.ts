@@ -2,8 +2,12 @@
 import { play as playSound, type SoundName } from "./sound.ts";
 import type { Tone } from "./game.ts";
 
-export type Speed = "normal" | "fast" | "off";
-const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, off: 0 };
+/** `still`: nothing moves, but everything takes its time; `off`: the result at once. */
+export type Speed = "normal" | "fast" | "still" | "off";
+const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, still: 0.7, off: 0 };
+
+const USUAL_MS = 300;
+const FLIGHT_MS = 460;
 
 /** An element, or the value of its `data-anchor` attribute: `<div data-anchor="coins-2">`. */
 export type Anchor = string | HTMLElement;
@@ -73,7 +77,8 @@ export interface Surroundings<V, C> {
 export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { finish(): void } {
   const running = new Set<Animation>();
   const waiting = new Set<() => void>();
-  const still = () => around.speed() === "off" || around.hurried();
+  const skipped = () => around.speed() === "off" || around.hurried();
+  const calm = () => around.speed() === "still";
 
   function find(anchor: Anchor): HTMLElement | null {
     if (typeof anchor !== "string") return anchor;
@@ -81,9 +86,10 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   }
 
   async function run(element: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions = {}): Promise<void> {
-    if (still()) return;
+    if (skipped()) return;
+    if (calm()) return pause((options.delay ?? 0) + Number(options.duration ?? USUAL_MS));
     const pace = PACE[around.speed()];
-    const timing = { duration: 300, easing: "cubic-bezier(.3,.7,.3,1)", ...options };
+    const timing = { duration: USUAL_MS, easing: "cubic-bezier(.3,.7,.3,1)", ...options };
     const delay = (timing.delay ?? 0) * pace;
     const animation = element.animate(keyframes, { ...timing, delay, duration: Number(timing.duration) * pace });
     running.add(animation);
@@ -97,7 +103,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   }
 
   function pause(ms: number): Promise<void> {
-    if (still()) return Promise.resolve();
+    if (skipped()) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
         waiting.delete(done);
@@ -144,14 +150,15 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
       { transform: high, opacity: 1, offset: 0.5 },
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: flight.icon ? 0.4 : 1 },
     ];
-    await run(node, frames, { duration: flight.ms ?? 460, delay, fill: "backwards", easing: "ease-in-out" });
+    await run(node, frames, { duration: flight.ms ?? FLIGHT_MS, delay, fill: "backwards", easing: "ease-in-out" });
     node.remove();
   }
 
   async function fly(flight: Flight): Promise<void> {
     const from = find(flight.from);
     const to = find(flight.to);
-    if (!from || !to || still()) return;
+    if (!from || !to || skipped()) return;
+    if (calm()) return pause(flight.ms ?? FLIGHT_MS);
     const count = Math.min(flight.count ?? 1, 8);
     const flights = Array.from({ length: count }, (_, index) => flyOne(flight, from, to, index * 70));
     if (!flight.icon) from.toggleAttribute("data-away", true);
@@ -182,13 +189,14 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   };
 
   async function rise(node: HTMLElement, frames: Keyframe[], duration: number): Promise<void> {
+    if (calm()) node.style.transform = String(frames[1]?.transform ?? "none");
     await run(node, frames, { duration, easing: "ease-out" });
     node.remove();
   }
 
   async function float(anchor: Anchor, text: string, tone: Tone = "plain"): Promise<void> {
     const element = find(anchor);
-    if (!element || still()) return;
+    if (!element || skipped()) return;
     const node = wordNode("floating-word", text, tone);
     const box = element.getBoundingClientRect();
     place(node, new DOMRect(box.left + box.width / 2, box.top));
@@ -202,7 +210,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   }
 
   async function banner(text: string, tone: Tone = "ember"): Promise<void> {
-    if (still()) return;
+    if (skipped()) return;
     const node = wordNode("banner-word", text, tone);
     around.root.append(node);
     const frames = [
@@ -221,7 +229,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   }
 
   const sound = (name: SoundName): void => {
-    if (!still()) playSound(name);
+    if (!skipped()) playSound(name);
   };
   const { view, now, show, catalogue, seat } = around;
   return { view, now, show, catalogue, seat, find, animate, fly, flip, shake, glow, float, banner, pause, sound, finish };

@@ -1,6 +1,8 @@
 // What a seat is called.
 import type { SeatInfo } from "../generated/protocol.ts";
 import { nameOf, say, t } from "./language.svelte.ts";
+import { now } from "./now.svelte.ts";
+import { isAbsent } from "./presence.ts";
 
 const BOT_NAMES = 8;
 
@@ -18,9 +20,26 @@ export function seatNote(seat: SeatInfo, owned: readonly number[] = [], host = -
     owned.includes(seat.seat) && !seat.local && t("seat.you"),
     seat.local && t("seat.local"),
     seat.seat === host && t("seat.host"),
-    seat.kind === "person" && !seat.present && t("seat.away"),
+    isAbsent(seat) && awayText(seat),
   ];
   return notes.filter(Boolean).join(", ");
+}
+
+/** Seconds for which somebody is away, as far as it is known. */
+export const awaySeconds = ({ away }: SeatInfo): number => (away === null ? 0 : Math.max(0, now.ms / 1000 - away));
+
+/** "away for 3 minutes"; the first minute is not counted. */
+export function awayText(seat: SeatInfo): string {
+  const seconds = awaySeconds(seat);
+  return seconds < 60 ? t("seat.away") : t("seat.away.for", { time: duration(seconds) });
+}
+
+/** "3 min", for where there is little room; nothing in the first minute. */
+export function shortDuration(seconds: number): string {
+  if (seconds < 60) return "";
+  if (seconds < 3600) return t("time.short.minutes", { n: Math.floor(seconds / 60) });
+  if (seconds < 86400) return t("time.short.hours", { n: Math.floor(seconds / 3600) });
+  return t("time.short.days", { n: Math.floor(seconds / 86400) });
 }
 
 /** How long something has lasted, in one unit, e.g. "3 minutes". */

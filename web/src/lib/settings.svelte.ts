@@ -11,8 +11,10 @@ class Settings {
   sound = $state(isSoundOn());
   hints = $state(recall<boolean>("hints") ?? false);
   name = $state(recall<string>("name") ?? "");
-  /** The reader's wish; without one, off where the system asks for less motion. */
-  readonly speed = $derived<Speed>(this.wish ?? (this.calm ? "off" : "normal"));
+  /** Questions with a single answer that tells nothing are answered without asking. */
+  obvious = $state(recall<boolean>("obvious") ?? true);
+  /** The reader's wish; without one, still where the system asks for less motion. */
+  readonly speed = $derived<Speed>(this.wish ?? (this.calm ? "still" : "normal"));
 
   constructor() {
     calm.addEventListener("change", () => (this.calm = calm.matches));
@@ -31,6 +33,11 @@ class Settings {
   setHints(on: boolean): void {
     this.hints = on;
     remember("hints", on);
+  }
+
+  setObvious(on: boolean): void {
+    this.obvious = on;
+    remember("obvious", on);
   }
 
   setName(name: string): void {

@@ -29,6 +29,7 @@ export class Show {
   playing = $state(false);
   /** The version at which the entries begin; earlier ones can be asked for. */
   since = $state(0);
+  skipped = $state(false);
   /** The element that boards draw in; set by the page. */
   root: HTMLElement | null = null;
   private first = 1;
@@ -87,7 +88,13 @@ export class Show {
     this.timeline.hurry();
   }
 
-  private moving = (): boolean => settings.speed !== "off" && !document.hidden;
+  /** Play nothing more: only the result counts. */
+  skip(): void {
+    this.skipped = true;
+    this.hurry();
+  }
+
+  private moving = (): boolean => settings.speed !== "off" && !document.hidden && !this.skipped;
 
   private async animate(moment: Moment): Promise<void> {
     [this.current, this.advanced] = [moment, false];

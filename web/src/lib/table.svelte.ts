@@ -7,6 +7,7 @@ import { loadGame } from "./games.ts";
 import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
 import { now } from "./now.svelte.ts";
+import { Watch } from "./presence.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
@@ -21,6 +22,10 @@ interface Asked {
   question: number;
   options: readonly string[];
 }
+
+/** The quick phrase that reminds others of their move, and how long their device trembles. */
+export const NUDGE = "nudge";
+const NUDGE_MS = 200;
 
 const NOTHING: Asked = { ask: null, question: -1, options: [] };
 
@@ -55,6 +60,9 @@ export class Table {
   /** A page of the log is on its way. */
   private paging = false;
   private readonly socket: Line;
+  private readonly watch = new Watch((news, seat) => {
+    if (!this.owned.includes(seat.seat)) toasts.news(() => t(`presence.${news}`, { name: seatName(seat) }));
+  });
 
   constructor(
     readonly id: string,
@@ -92,12 +100,19 @@ export class Table {
     this.socket.connect();
   }
 
+  /** A seat was taken: its story is told from the beginning, whatever was seen as a spectator. */
+  sitDown(): void {
+    this.version = null;
+    this.connect();
+  }
+
   drop(): void {
     this.socket.drop();
   }
 
   close(): void {
     this.socket.close();
+    this.watch.stop();
     for (const show of this.shows.values()) show.timeline.stop();
   }
 
@@ -136,6 +151,12 @@ export class Table {
   keyFor(seat: SeatInfo): KeptSeat | undefined {
     if (!this.info) return undefined;
     return this.key(this.info.host) ?? (this.mayActFor(seat, this.info) ? this.key(this.owned[0] ?? -1) : undefined);
+  }
+
+  /** Seconds until this browser may let a bot play for one who is away and waited for; null when it never may. */
+  waitToFill(seat: SeatInfo): number | null {
+    if (!this.info || seat.away === null || this.owned.length === 0) return null;
+    return this.keyFor(seat) ? 0 : seat.away + this.info.patience - now.ms / 1000;
   }
 
   /** The same sentence stands in the server's seating.py, which decides. */
@@ -180,7 +201,7 @@ export class Table {
     else if (message.type === "table") this.tableChanged(message.table, message.catalogue);
     else if (message.type === "update") this.update(message);
     else if (message.type === "accepted") this.accepted(message.version);
-    else if (message.type === "chat") this.chat = [...this.chat, message.line];
+    else if (message.type === "chat") this.hearChat(message.line);
     else if (message.type === "log") this.page(message);
     else if (message.type === "refused") this.refused(message.error);
   }
@@ -189,6 +210,18 @@ export class Table {
     this.paging = false;
     const show = this.shows.get(seat);
     if (show?.since === before) show.tellBefore(events as unknown as Told[], since);
+  }
+
+  private hearChat(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    const meant = !this.owned.includes(line.seat) && this.asked.some((seat) => this.owned.includes(seat));
+    if (line.phrase === NUDGE && meant) this.nudged(line.seat);
+  }
+
+  private nudged(by: number): void {
+    toasts.news(() => t("absent.nudge.you", { name: this.names[by] ?? "" }));
+    play("tick");
+    navigator.vibrate?.(NUDGE_MS);
   }
 
   private async welcome(message: Welcome): Promise<void> {
@@ -208,6 +241,7 @@ export class Table {
   private tableChanged(table: TableInfo, catalogue: Record<string, unknown> | null): void {
     if (this.info && table.seats.some((seat, at) => seat.present !== this.info!.seats[at]?.present)) play("tick");
     this.info = table;
+    this.watch.see(table.seats);
     if (table.status === "waiting") this.fresh = true;
     if (catalogue) this.catalogue = catalogue;
   }

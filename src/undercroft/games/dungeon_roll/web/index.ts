@@ -6,6 +6,7 @@ import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
+import { obvious } from "./obvious.ts";
 import { heading, hints, lineOf, place, prompt } from "./telling.ts";
 
 export default {
@@ -15,6 +16,7 @@ export default {
   place,
   prompt,
   hints,
+  obvious,
   describe,
   heading,
   line: lineOf,

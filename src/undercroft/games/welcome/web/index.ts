@@ -15,6 +15,7 @@ export default {
   place,
   prompt,
   hints,
+  out: ({ view, seat }) => seat !== null && view.seats[seat]!.eliminated,
   describe,
   heading,
   line: lineOf,

@@ -1,0 +1,102 @@
+"""An evening at the tables: what waits comes first, and nothing is asked or shown in vain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import CHOICE, FINAL
+
+# A mage meets two oozes on the second level; fewer than both is one.
+SEED, MOVES = 31, ["stop", "end", "glory", "use mage", "some ooze"]
+ONE = '[data-move="number 1"]'
+
+
+def test_who_has_tables_finds_them_before_the_games(visitors: Any) -> None:
+    visitor = visitors("phone")
+    path = visitor.start_game("raiders")
+    page = visitor.visit()
+    mine = page.locator(f'a[href="{path}"]')
+    mine.wait_for()
+    table, game = mine.bounding_box(), page.locator("[data-play]").first.bounding_box()
+    assert table is not None
+    assert game is not None
+    assert table["y"] < game["y"]
+
+
+def test_less_motion_leaves_time_to_follow_and_moves_nothing(visitors: Any) -> None:
+    visitor = visitors(haste=False)
+    visitor.start_game("raiders")
+    page = visitor.page
+    page.locator(CHOICE).first.click(timeout=60_000)
+    page.locator(".hurry").wait_for()
+    moving = """() => document.querySelectorAll('.in-flight').length
+      + document.getAnimations().filter(it => it.effect.target?.closest('.frame')).length"""
+    for _ in range(10):
+        assert page.evaluate(moving) == 0
+        page.wait_for_timeout(100)
+    page.keyboard.press(" ")
+    page.locator(CHOICE).first.wait_for()
+
+
+def test_from_the_table_there_is_a_way_back_to_the_result(visitors: Any) -> None:
+    visitor = visitors("phone")
+    visitor.start_game("raiders")
+    page = visitor.page
+    while visitor.play_a_move():
+        pass
+    page.locator("dialog .ways button").last.click()
+    expect(page.locator(FINAL)).to_have_count(0)
+    page.locator(".prompt .button.warm").click()
+    expect(page.locator(FINAL)).to_be_visible()
+
+
+def take_the_way(visitor: Any) -> None:
+    visitor.open_table("dungeon_roll", seed=SEED, heroes="mirror", hero="mercenary")
+    for move in MOVES:
+        visitor.page.locator(f'[data-move="{move}"]').first.click()
+
+
+def test_a_number_of_one_is_not_asked_for(visitors: Any) -> None:
+    visitor = visitors()
+    take_the_way(visitor)
+    expect(visitor.page.locator("[role=log] p").last).to_contain_text("ooze")
+    visitor.page.locator(CHOICE).first.wait_for()
+    assert visitor.page.locator(ONE).count() == 0
+
+
+def test_who_wants_to_be_asked_everything_is(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.context.add_init_script("localStorage['undercroft.obvious'] = 'false'")
+    take_the_way(visitor)
+    expect(visitor.page.locator(ONE)).to_be_visible()
+
+
+def test_the_setup_offers_heroes_and_boosters_before_the_house_rules(visitors: Any) -> None:
+    page = visitors().visit()
+    page.locator('[data-setup="dungeon_roll"]').click()
+    dialog = page.locator("dialog[open]")
+    dialog.locator("details").first.wait_for()
+    shown = dialog.locator("label.row:visible").all_inner_texts()
+    assert [text.split("\n")[0] for text in shown[:3]] == ["Heroes", "Shared hero", "Booster 1"]
+
+
+def fail_until_out(visitor: Any) -> bool:
+    """Fill the dungeon and walk into it, over and over; False when the game ended before."""
+    visitor.start_game("welcome")
+    page = visitor.page
+    skip = page.locator(".prompt .ways button")
+    while True:
+        page.locator(CHOICE).or_(skip).or_(page.locator(FINAL)).first.wait_for()
+        if skip.count() or page.locator(FINAL).count():
+            return page.locator(FINAL).count() == 0
+        rash = page.locator('[data-move="draw"], [data-move="add"]')
+        (rash if rash.count() else page.locator(CHOICE)).first.click()
+
+
+def test_who_is_out_may_skip_to_the_result(visitors: Any) -> None:
+    visitor = visitors()
+    assert any(fail_until_out(visitor) for _ in range(5)), "nobody is so lucky five times"
+    visitor.page.locator(".prompt .ways button").click()
+    visitor.page.locator(FINAL).wait_for()
