@@ -216,3 +216,37 @@ def test_the_language_switches_at_once_and_is_remembered(visitors: Any) -> None:
     assert "Грабіжники" in page.locator("body").inner_text()
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "uk")
+
+
+@every_size
+@every_language
+def test_the_first_game_of_a_kind_tells_how_it_is_played_on_one_screen(
+    visitors: Any, size: str, language: str
+) -> None:
+    visitor = visitors(size, language, taught=False)
+    for game in GAMES:
+        visitor.start_game(game.id)
+        card = visitor.page.locator("dialog[open]", has=visitor.page.locator(".howto"))
+        card.locator(".howto p").first.wait_for()
+        tall, window = card.evaluate("card => [card.scrollHeight, card.clientHeight]")
+        assert tall <= window, f"{game.id} scrolls: {tall} in {window}"
+        card.locator(".ways .warm").click()
+        card.wait_for(state="detached")
+        visitor.page.reload()
+        visitor.page.locator(CHOICE).first.wait_for()
+        assert card.count() == 0, "told twice"
+
+
+def test_the_menu_and_the_rules_tell_how_a_game_is_played(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    page = visitor.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How to play").click()
+    expect(page.locator("dialog[open] .howto section")).to_have_count(4)
+    page.get_by_role("button", name="Let's play").click()
+    page = visitor.visit("/rules/raiders")
+    page.locator(".rules section").first.locator(".howto p").first.wait_for()
+    page.locator('[data-rule="A1"]').wait_for()
+    assert "UDUDD" in (page.locator(".rules section").last.text_content() or "")
+    assert "UDUDD" not in (page.locator('[data-rule="R1.1"]').text_content() or "")
