@@ -250,3 +250,47 @@ def test_the_menu_and_the_rules_tell_how_a_game_is_played(visitors: Any) -> None
     page.locator('[data-rule="A1"]').wait_for()
     assert "UDUDD" in (page.locator(".rules section").last.text_content() or "")
     assert "UDUDD" not in (page.locator('[data-rule="R1.1"]').text_content() or "")
+
+
+NOT_NOW = {  # something at the table that cannot be chosen, and a word of the reason or meaning
+    "raiders": (".worth .coins", "R7.1"),
+    "welcome": (".tile:not([data-move])", "R"),
+    "dungeon_roll": (".zone.dungeon button:not([data-move])", "R4.1"),
+}
+
+
+@every_size
+@every_game
+def test_a_tap_on_what_cannot_be_chosen_says_why_until_it_is_dismissed(
+    visitors: Any, size: str, game: str
+) -> None:
+    visitor = visitors(size)
+    if game == "dungeon_roll":
+        visitor.open_table(game, seed=5)
+    else:
+        visitor.start_game(game)
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    selector, word = NOT_NOW[game]
+    page.locator(selector).first.click()
+    told = page.get_by_role("note")
+    expect(told).to_contain_text(word)
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(400)
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    page.locator(selector).first.click()
+    expect(told).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+
+
+def test_a_rule_in_a_reason_opens_the_rules_there(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.open_table("dungeon_roll", seed=5)
+    page = visitor.page
+    page.locator(NOT_NOW["dungeon_roll"][0]).first.click()
+    page.get_by_role("note").get_by_role("button", name="R4.1").click()
+    expect(page.get_by_role("note")).to_have_count(0)
+    expect(page.locator('[data-rule="R4.1"].marked')).to_be_visible()
