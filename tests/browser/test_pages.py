@@ -294,3 +294,39 @@ def test_a_rule_in_a_reason_opens_the_rules_there(visitors: Any) -> None:
     page.get_by_role("note").get_by_role("button", name="R4.1").click()
     expect(page.get_by_role("note")).to_have_count(0)
     expect(page.locator('[data-rule="R4.1"].marked')).to_be_visible()
+
+
+PLACES = """[...document.querySelectorAll('.prompt, [data-anchor]')].map(e => {
+  const {x, y, width} = e.getBoundingClientRect(); return [e.dataset.anchor, x, y, width]; })"""
+
+
+@every_size
+@every_game
+def test_a_hint_is_given_and_moves_nothing(visitors: Any, size: str, game: str) -> None:
+    visitor = visitors(size)
+    if game == "dungeon_roll":
+        visitor.open_table(game, seed=5)
+    else:
+        visitor.start_game(game)
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    page.get_by_role("button", name="Hint").hover()
+    page.wait_for_timeout(400)
+    before = page.evaluate(PLACES)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".advice").wait_for()
+    assert page.evaluate(PLACES) == before
+    assert not scrolls_sideways(page)
+
+
+def test_most_decisions_of_dungeon_roll_have_a_hint(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.open_table("dungeon_roll", seed=5)
+    page = visitor.page
+    page.get_by_role("button", name="Hint").click()
+    told = 0
+    for _ in range(12):
+        page.locator(CHOICE).first.wait_for()
+        told += page.locator(".advice").count()
+        visitor.play_a_move()
+    assert told >= 8

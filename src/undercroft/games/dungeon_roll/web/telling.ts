@@ -83,19 +83,6 @@ function waiting({ asked: seats, names, outcome }: Table): Prompt | null {
   return outcome || seats.length === 0 ? null : line("wait.turn", { seat: names[seats[0]!] });
 }
 
-// --- advice -----------------------------------------------------------------------
-
-/** Nothing is decided here: the numbers of the table, said aloud. */
-export function hints({ ask, view, catalogue, seat }: Table): Line[] {
-  const found: Line[] = [];
-  const mine = seat === null ? null : view.seats[seat];
-  if (ask === "regroup" && view.lair >= view.wakes - 1) found.push(line("hint.lair"));
-  if (ask === "regroup" && mine && mine.hero && !mine.master && mine.experience + view.level >= catalogue.mastery) {
-    found.push(line("hint.mastery", { amount: catalogue.mastery }));
-  }
-  return found;
-}
-
 // --- the log --------------------------------------------------------------------------
 
 export function heading(event: GameEvent, { view, names }: Table): Line | null {

@@ -48,31 +48,6 @@ function waiting({ view, seat, asked, names, outcome }: Table): Prompt | null {
   return view.committed === null ? null : line("wait.card_laid", { seats });
 }
 
-// --- advice -----------------------------------------------------------------------
-
-export function hints(sight: Table): Line[] {
-  const { options, view, seat } = sight;
-  const escape = roomHere(sight)?.escape;
-  const found: Line[] = [];
-  if (options.includes("light torch")) found.push(line("hint.torch"));
-  if (escape && options.includes(`play ${escape}`)) found.push(line("hint.escape", { item: cardName(escape) }));
-  else if (options.includes("play crystal_ball")) found.push(line("hint.crystal_ball"));
-  if (seat !== null) found.push(...standing(view, seat));
-  return found;
-}
-
-/** How this seat stands among those still in the game. */
-function standing(view: RaidersView, seat: number): Line[] {
-  const mine = view.seats[seat]!;
-  const others = view.seats.filter((other, at) => at !== seat && !other.petrified);
-  const found: Line[] = [];
-  if (mine.petrified || others.length === 0) return found;
-  if (others.every((other) => other.coins <= mine.coins)) found.push(line("hint.richest"));
-  if (others.every((other) => other.wounds < mine.wounds)) found.push(line("hint.most_wounded"));
-  else if (others.every((other) => other.wounds >= mine.wounds)) found.push(line("hint.healthiest"));
-  return found;
-}
-
 // --- the log --------------------------------------------------------------------------
 
 export function heading(event: RaidersEvent, { catalogue }: Table): Line | null {
