@@ -1,7 +1,7 @@
 // What is asked, what is advised, and how each event reads in the log.
 import type { GameEvent as RaidersEvent, RaidersCatalogue, RaidersView, RoomCard } from "$shell/generated/raiders.ts";
 import type { Line, Prompt, Sight } from "$shell/lib/game.ts";
-import { has, nameOf, variant } from "$shell/lib/language.svelte.ts";
+import { has, nameOf, say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import { FLOORS, roomCard } from "./cards.ts";
 import { cardName, roomFacts, roomName, t, type Key } from "./words.ts";
@@ -57,14 +57,14 @@ export function heading(event: RaidersEvent, { catalogue }: Table): Line | null 
 }
 
 /** The facts of an event as its sentence wants them. */
-function facts(event: RaidersEvent, { names, catalogue }: Table): Record<string, Param> {
+function facts(event: RaidersEvent, { names, catalogue, seat }: Table): Record<string, Param> {
   const params: Record<string, Param> = {};
   for (const [fact, value] of Object.entries(event) as [string, unknown][]) {
     if (typeof value === "number") params[fact] = fact === "seat" ? (names[value] ?? "") : value;
     if (typeof value !== "string") continue;
     params[fact] = roomCard(catalogue, value) ? roomName(catalogue, value) : cardName(value);
   }
-  if ("seats" in event) params.seats = event.seats.map((seat) => names[seat] ?? "");
+  if ("seats" in event) params.seats = event.seats.map((other) => (other === seat ? say("seat.you") : (names[other] ?? "")));
   return params;
 }
 
@@ -74,7 +74,7 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
   const mine = "seat" in event && event.seat === sight.seat;
   switch (event.kind) {
     case "room_entered":
-      return event.turned ? { key: `${key}.turned`, params } : null; // the heading says it
+      return null; // the heading says it
     case "floor_opened":
       return { key, params: { ...params, amount: event.rooms.filter((room) => room === null).length } };
     case "rooms_seen":
@@ -93,6 +93,9 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
       return variant(key, [event.seats.length === 0 && "nobody", event.strength === null && "unbeatable"], params);
     case "trap_sprung":
       return variant(key, [event.amount === 0 || event.seats.length === 0 ? "nothing" : event.what], params);
+    case "coins_lost":
+    case "wounds_taken":
+      return roomHere(sight)?.kind === "trap" ? null : variant(key, [mine && "you"], params); // the trap has told it
     case "coins_gained":
       return gained(event, sight, params, mine);
     case "scroll_passed":

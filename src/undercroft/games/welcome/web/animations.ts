@@ -79,7 +79,7 @@ async function pass(event: Of<"passed">, scene: Stage): Promise<void> {
 async function enter(event: Of<"dungeon_entered">, scene: Stage): Promise<void> {
   scene.sound("reveal");
   await scene.glow(`seat-${event.seat}`);
-  void scene.banner(t("banner.enters", { hero: cardName(event.hero) }), "blood");
+  void scene.banner(t("banner.enters", { hero: cardName(event.hero) }));
   await scene.fly({ from: "hero", to: "gate", icon: figure(event.hero), tone: "ember", ms: 520 });
   await scene.now();
   await scene.animate("gate", [{ filter: "brightness(.3)" }, { filter: "brightness(1.3)", offset: 0.6 }, { filter: "none" }], { duration: 480 });
@@ -139,7 +139,8 @@ async function die(_: Of<"hero_died">, scene: Stage): Promise<void> {
   scene.sound("lose");
   await scene.now();
   void scene.float("gate", capital(t("hero.dead")), "blood");
-  await scene.shake("hall");
+  const grow = [{ transform: "none" }, { transform: "scale(1.5)", filter: "brightness(1.3) drop-shadow(0 0 60px #e0281e)", offset: 0.55 }, { transform: "none" }];
+  await all([scene.shake("hall"), scene.animate("facing", grow, { duration: 900 })]);
 }
 
 async function prove(_: Of<"omnipotence_proved">, scene: Stage): Promise<void> {
