@@ -110,7 +110,8 @@ async function beat(event: Of<"monster_beaten">, scene: Stage): Promise<void> {
   await scene.fly({ from: `item-${event.item}`, to: "facing", icon: figure(event.item), tone: "moss", ms: 360 });
   await scene.now();
   if (event.gained > 0) void scene.float("hp", `+${event.gained}`, "moss");
-  await scene.glow("facing", "moss");
+  scene.sound("slash");
+  await all([scene.slash("facing"), scene.glow("facing", "moss")]);
 }
 
 async function hit(event: Of<"hero_hit">, scene: Stage): Promise<void> {
@@ -125,7 +126,7 @@ async function hit(event: Of<"hero_hit">, scene: Stage): Promise<void> {
   scene.sound("wound");
   await scene.now();
   void scene.float("hp", `−${event.amount}`, "blood");
-  await scene.shake("hero");
+  await all([scene.slash("hero"), scene.shake("hero")]);
 }
 
 async function drink(event: Of<"potion_drunk">, scene: Stage): Promise<void> {
@@ -153,6 +154,7 @@ async function clear(event: Of<"dungeon_cleared">, scene: Stage): Promise<void> 
   await scene.now();
   scene.sound("win");
   void scene.banner(capital(t("dungeon.success")), "gold");
+  void scene.burst("gate");
   await scene.fly({ from: "gate", to: `tokens-${event.seat}`, icon: "welcome.success", tone: "gold", ms: 700 });
   await scene.glow(`seat-${event.seat}`, "gold");
   await scene.pause(500);
