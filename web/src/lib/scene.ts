@@ -203,7 +203,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   const CUTS = [-0.26, 0, 0.26];
   const slash = (anchor: Anchor): Promise<void> =>
     over(anchor, "slash-mark", (node, box) => {
-      const long = Math.hypot(box.width, box.height) * 0.62;
+      const long = Math.max(84, Math.hypot(box.width, box.height) * 0.72);
       return Promise.all(
         CUTS.map((at, index) => {
           const cut = document.createElement("i");

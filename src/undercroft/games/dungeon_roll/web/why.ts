@@ -1,5 +1,6 @@
 // Why a die, a token or the hero cannot be chosen now, and what the counters of the table mean.
 import type { Explanation } from "$shell/lib/game.ts";
+import { has } from "$shell/lib/language.svelte.ts";
 import { sum, type Table } from "./cards.ts";
 import { cardName, t } from "./words.ts";
 
@@ -16,7 +17,7 @@ export function whyDie(face: string, dark: boolean, sight: Table): string | unde
   if (outcome) return undefined;
   const item = view.pending.item?.split(" ").at(-1);
   if (ask === null) return idle(sight);
-  if (item) return t("why.pending", { item: cardName(item) });
+  if (item && has(`card.${item}`)) return t("why.pending", { item: cardName(item) });
   if (ask === "regroup") return t("why.regroup");
   if (ask === "face_dragon" || ask === "choose_slayer") return t(face === "scroll" ? "why.scroll" : "why.twice");
   if (dark && ask === "fight_monsters") return t(LOOT.includes(face) ? "why.loot_later" : "why.die_first");
