@@ -69,7 +69,8 @@ class Hall:
 def teach(context: BrowserContext) -> None:
     """Make a reader of one who has seen how every game is played, so that no card opens first."""
     games = json.dumps([game.id for game in GAMES])
-    context.add_init_script(f"localStorage.setItem('undercroft.taught', {json.dumps(games)})")
+    remember = f"localStorage.setItem('undercroft.taught', {json.dumps(games)})"
+    context.add_init_script(f"if (location.protocol === 'http:') {remember}")
 
 
 def free_port() -> int:

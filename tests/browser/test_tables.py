@@ -206,7 +206,7 @@ def check_saved_record(visitor: Any, table: str) -> None:
 
 
 MARKS = """() => { window.marks = []; new MutationObserver(found => found.forEach(one =>
-  one.addedNodes.forEach(node => /-mark$/.test(node.className) && window.marks.push(node.className))))
+  one.addedNodes.forEach(({className}) => /-mark$/.test(className) && marks.push(className))))
   .observe(document.querySelector('.root'), {childList: true, subtree: true}); }"""
 
 
