@@ -20,7 +20,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import CHOICE, CHROMIUM, FINAL, FLAGS, LOCALES, SIZES, free_port
+from tests.browser.conftest import CHOICE, CHROMIUM, FINAL, FLAGS, LOCALES, SIZES, free_port, teach
 from undercroft.games import GAMES
 
 README_SEED = 109  # its first room is a dragon
@@ -59,6 +59,7 @@ def page_of(browser: Browser, size: str, language: str) -> Page:
         reduced_motion="reduce",
     )  # fmt: skip
     context.add_init_script("""localStorage["undercroft.speed"] ??= '"off"'""")
+    teach(context)
     return context.new_page()
 
 

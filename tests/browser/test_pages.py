@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CHOICE, SIZES
+from tests.browser.conftest import CHOICE, FINAL, SIZES
 from undercroft.games import GAMES
 
 GAME_IDS = [game.id for game in GAMES]
@@ -216,3 +216,119 @@ def test_the_language_switches_at_once_and_is_remembered(visitors: Any) -> None:
     assert "Грабіжники" in page.locator("body").inner_text()
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "uk")
+
+
+@every_size
+@every_language
+def test_the_first_game_of_a_kind_tells_how_it_is_played_on_one_screen(
+    visitors: Any, size: str, language: str
+) -> None:
+    visitor = visitors(size, language, taught=False)
+    for game in GAMES:
+        visitor.start_game(game.id)
+        card = visitor.page.locator("dialog[open]", has=visitor.page.locator(".howto"))
+        card.locator(".howto p").first.wait_for()
+        tall, window = card.evaluate("card => [card.scrollHeight, card.clientHeight]")
+        assert tall <= window, f"{game.id} scrolls: {tall} in {window}"
+        card.locator(".ways .warm").click()
+        card.wait_for(state="detached")
+        visitor.page.reload()
+        visitor.page.locator(CHOICE).first.wait_for()
+        assert card.count() == 0, "told twice"
+
+
+def test_the_menu_and_the_rules_tell_how_a_game_is_played(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.start_game("raiders")
+    page = visitor.page
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How to play").click()
+    expect(page.locator("dialog[open] .howto section")).to_have_count(4)
+    page.get_by_role("button", name="Let's play").click()
+    page = visitor.visit("/rules/raiders")
+    page.locator(".rules section").first.locator(".howto p").first.wait_for()
+    page.locator('[data-rule="A1"]').wait_for()
+    assert "UDUDD" in (page.locator(".rules section").last.text_content() or "")
+    assert "UDUDD" not in (page.locator('[data-rule="R1.1"]').text_content() or "")
+
+
+NOT_NOW = {  # something at the table that cannot be chosen, and a word of the reason or meaning
+    "raiders": (".worth .coins", "R7.1"),
+    "welcome": (".tile:not([data-move])", "R"),
+    "dungeon_roll": (".zone.dungeon button:not([data-move])", "R4.1"),
+}
+
+
+@every_size
+@every_game
+def test_a_tap_on_what_cannot_be_chosen_says_why_until_it_is_dismissed(
+    visitors: Any, size: str, game: str
+) -> None:
+    visitor = visitors(size)
+    if game == "dungeon_roll":
+        visitor.open_table(game, seed=5)
+    else:
+        visitor.start_game(game)
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    selector, word = NOT_NOW[game]
+    page.locator(selector).first.click()
+    told = page.get_by_role("note")
+    expect(told).to_contain_text(word)
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(400)
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    page.locator(selector).first.click()
+    expect(told).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+
+
+def test_a_rule_in_a_reason_opens_the_rules_there(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.open_table("dungeon_roll", seed=5)
+    page = visitor.page
+    page.locator(NOT_NOW["dungeon_roll"][0]).first.click()
+    page.get_by_role("note").get_by_role("button", name="R4.1").click()
+    expect(page.get_by_role("note")).to_have_count(0)
+    expect(page.locator('[data-rule="R4.1"].marked')).to_be_visible()
+
+
+PLACES = """[...document.querySelectorAll('.prompt, [data-anchor]')].map(e => {
+  const {x, y, width} = e.getBoundingClientRect(); return [e.dataset.anchor, x, y, width]; })"""
+
+
+@every_size
+@every_game
+def test_a_hint_is_given_and_moves_nothing(visitors: Any, size: str, game: str) -> None:
+    visitor = visitors(size)
+    if game == "dungeon_roll":
+        visitor.open_table(game, seed=5)
+    else:
+        visitor.start_game(game)
+    page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    page.get_by_role("button", name="Hint").hover()
+    page.wait_for_timeout(400)
+    before = page.evaluate(PLACES)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".advice").wait_for()
+    assert page.evaluate(PLACES) == before
+    assert not scrolls_sideways(page)
+
+
+def test_most_decisions_of_dungeon_roll_have_a_hint(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.open_table("dungeon_roll", seed=5)
+    page = visitor.page
+    page.get_by_role("button", name="Hint").click()
+    told = decisions = 0
+    while decisions < 25:
+        page.locator(f"{CHOICE}, {FINAL}").first.wait_for()
+        told += page.locator(".advice").count()
+        if not visitor.play_a_move():
+            break
+        decisions += 1
+    assert told > decisions * 2 / 3 > 4

@@ -226,3 +226,47 @@ def check_saved_record(visitor: Any, table: str) -> None:
     visitor.visit("/").locator("input[type=file]").set_input_files(file)
     page.wait_for_url("**/r")
     expect(page.locator("input[type=range]")).to_be_visible()
+
+
+MARKS = """() => { window.marks = []; new MutationObserver(found => found.forEach(one =>
+  one.addedNodes.forEach(({className}) => /-mark$/.test(className) && marks.push(className))))
+  .observe(document.querySelector('.root'), {childList: true, subtree: true}); }"""
+
+
+def beat_a_goblin(visitor: Any) -> list[str]:
+    """The first fight of this dealing: a fighter on a goblin; what was drawn over the board."""
+    visitor.open_table("dungeon_roll", seed=6)
+    page = visitor.page
+    page.locator('[data-move="use fighter"]').first.wait_for()
+    page.evaluate(MARKS)
+    page.locator('[data-move="use fighter"]').first.click()
+    strike = page.locator('[data-move^="strike"]')
+    told = page.get_by_text("You defeat 1 goblin.")
+    strike.or_(told).first.wait_for()
+    if strike.count():
+        strike.first.click()
+    told.wait_for()
+    page.wait_for_timeout(600)
+    marks: list[str] = page.evaluate("window.marks")
+    return marks
+
+
+def test_a_blow_is_seen_unless_the_reader_wants_no_motion(visitors: Any) -> None:
+    assert "slash-mark" in beat_a_goblin(visitors(reduced_motion="no-preference"))
+    assert beat_a_goblin(visitors()) == []
+
+
+def test_sound_is_offered_at_the_first_game_and_silent_until_taken(visitors: Any) -> None:
+    visitor = visitors(taught=False)
+    visitor.context.add_init_script(
+        "const Real = AudioContext; window.heard = 0;"
+        "window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } }"
+    )
+    visitor.start_game("raiders")
+    page = visitor.page
+    offer = page.get_by_role("button", name="With sound")
+    offer.wait_for()
+    assert page.evaluate("window.heard") == 0
+    offer.click()
+    expect(offer).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("window.heard") == 1

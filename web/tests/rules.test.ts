@@ -78,3 +78,10 @@ describe.each(written)("the rules of %s", (game) => {
     expect(numbers(path)).toEqual(numbers("RULES.md"));
   });
 });
+
+test("a table of codes is a chapter of its own at the end, and a link leads to it", () => {
+  const tables = parseRules("# T\n\n## R1 Cards\n\n**R1.1** Seven cards (A1).\n\n## A1 The cards\n\nf1 UDUDD, f2 UDDUD.\n");
+  expect(tables.chapters.at(-1)).toEqual({ number: "A1", title: "The cards", intro: ["f1 UDUDD, f2 UDDUD."], rules: [] });
+  expect(piecesOf("Seven cards (A1).")[1]).toEqual({ kind: "rule", text: "A1" });
+  expect(nearestRule(tables, "A1")).toBe("A1");
+});

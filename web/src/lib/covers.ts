@@ -17,3 +17,8 @@ const FOUND = import.meta.glob<Cover>("../../../src/undercroft/games/*/web/cover
 const PLAIN: Cover = { accent: "#ffb454", art: ["chest", "skull", "torch"] };
 
 export const coverOf = (game: string): Cover => FOUND[`../../../src/undercroft/games/${game}/web/cover.json`] ?? PLAIN;
+
+const SCENES = import.meta.glob<string>("../../../src/undercroft/games/*/web/scene.svg", { query: "?url", import: "default", eager: true });
+
+/** The address of a game's drawn scene, a file of its own that is fetched when it is seen. */
+export const sceneOf = (game: string): string | undefined => SCENES[`../../../src/undercroft/games/${game}/web/scene.svg`];

@@ -1,4 +1,5 @@
 // One popover explains whatever is hovered, focused or pressed long: `<button use:explain={() => describe("dragon")}>`.
+// A click or tap that chooses nothing opens it to stay, until it is dismissed.
 import type { Explanation } from "./game.ts";
 
 const HOVER_MS = 320;
@@ -11,7 +12,24 @@ class Explained {
   what = $state.raw<Explanation | null>(null);
   near = $state.raw<HTMLElement | null>(null);
 
+  /** It stays until it is dismissed. */
+  pinned = $state(false);
+
+  /** Show it as long as the pointer or the focus is there. */
+  peek(near: HTMLElement, source: Source): void {
+    if (!this.pinned) this.show(near, source);
+  }
+
+  /** Show it to stay; the same thing again puts it away. */
   open(near: HTMLElement, source: Source): void {
+    const again = this.pinned && this.near === near;
+    this.close();
+    if (again) return;
+    this.show(near, source);
+    this.pinned = this.near !== null;
+  }
+
+  private show(near: HTMLElement, source: Source): void {
     this.close();
     if (near.closest("[inert]")) return;
     this.what = source();
@@ -25,6 +43,7 @@ class Explained {
     this.near?.removeAttribute("aria-describedby");
     this.near = null;
     this.what = null;
+    this.pinned = false;
   }
 }
 
@@ -36,13 +55,15 @@ export function explain(node: HTMLElement, source: Source) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
   let hovered = false;
+  /** A mere picture or number: a click has nothing else to do. */
+  const mute = !node.matches("button, a, summary, label, input");
   const later = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => explained.open(node, source), ms);
+    timer = setTimeout(() => explained.peek(node, source), ms);
   };
   const away = () => {
     clearTimeout(timer);
-    explained.close(node);
+    if (!explained.pinned) explained.close(node);
   };
   /** Whoever points moves; a thing that comes to lie under a resting pointer was not pointed at. */
   const move = (event: PointerEvent) => {
@@ -66,10 +87,11 @@ export function explain(node: HTMLElement, source: Source) {
   const up = () => clearTimeout(timer);
   /** An element that is taken away loses the focus in the middle of drawing, when nothing may change. */
   const blur = () => queueMicrotask(away);
-  const focus = () => node.matches(":focus-visible") && explained.open(node, source);
+  const focus = () => node.matches(":focus-visible") && explained.peek(node, source);
   /** A long press explains; it must not also choose. */
   const click = (event: Event) => {
-    if (!pressed) return;
+    if (!pressed && !mute) return;
+    if (!pressed) explained.open(node, source);
     pressed = false;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -88,12 +110,14 @@ export function explain(node: HTMLElement, source: Source) {
   ];
   for (const [name, listener, capture] of listeners) node.addEventListener(name, listener, capture);
   node.classList.add("explains");
+  if (mute) node.style.cursor = "help";
   return {
     update: (fresh: Source) => {
       source = fresh;
     },
     destroy: () => {
-      away();
+      clearTimeout(timer);
+      explained.close(node);
       for (const [name, listener, capture] of listeners) node.removeEventListener(name, listener, capture);
     },
   };

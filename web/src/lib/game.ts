@@ -42,6 +42,8 @@ export interface Explanation {
   /** A word of its kind, e.g. "monster". */
   kind?: string;
   tone?: Tone;
+  /** Why it cannot be chosen now. */
+  why?: string;
   /** One short sentence each. */
   lines: string[];
   rule?: string;

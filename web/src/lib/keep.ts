@@ -47,6 +47,12 @@ export function forgetSeat(table: string, seat: number): void {
   remember("seats", keptSeats().filter((kept) => kept.table !== table || kept.seat !== seat));
 }
 
+const taught = (): string[] => recall<string[]>("taught") ?? [];
+
+/** Whether this reader has been shown how a game is played. */
+export const isTaught = (game: string): boolean => taught().includes(game);
+export const rememberTaught = (game: string): void => remember("taught", [...new Set([...taught(), game])]);
+
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -1,4 +1,5 @@
-// The rules of a game as its RULES.md tells them: headings `## R4 Title`, paragraphs `**R4.2** text`.
+// The rules of a game as its RULES.md tells them: headings `## R4 Title`, paragraphs `**R4.2** text`,
+// and at the end tables under headings `## A1 Title`.
 
 export interface Rule {
   number: string;
@@ -31,7 +32,7 @@ export function parseRules(source: string): RuleBook {
 function take(book: RuleBook, block: string): void {
   const text = block.replace(/\s*\n\s*/g, block.startsWith("|") ? "\n" : " ");
   const chapter = book.chapters.at(-1);
-  const heading = /^## +(R\d+)\.? +(.*)$/.exec(text);
+  const heading = /^## +([RA]\d+)\.? +(.*)$/.exec(text);
   const rule = /^\*\*(R\d+(?:\.\d+)*)\.?\*\*\s*(.*)$/s.exec(text);
   if (!text) return;
   if (heading) book.chapters.push({ number: heading[1]!, title: heading[2]!, intro: [], rules: [] });
@@ -41,7 +42,7 @@ function take(book: RuleBook, block: string): void {
   else (chapter?.intro ?? book.intro).push(text.replace(/^#+ +/, ""));
 }
 
-const PIECE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|(R\d+(?:\.\d+)*)/g;
+const PIECE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b(R\d+(?:\.\d+)*|A\d+)\b/g;
 
 /** Markdown of one paragraph, as far as the rules use it. */
 export function piecesOf(text: string): Piece[] {

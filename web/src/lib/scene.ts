@@ -40,6 +40,12 @@ export interface Scene<V = unknown, C = unknown> {
   flip(anchors: readonly Anchor[], turn?: () => void): Promise<void>;
   shake(anchor: Anchor): Promise<void>;
   glow(anchor: Anchor, tone?: Tone): Promise<void>;
+  /** Three cuts across it. */
+  slash(anchor: Anchor): Promise<void>;
+  /** Sparks and coins fly out of it. */
+  burst(anchor: Anchor, tone?: Tone): Promise<void>;
+  /** A great figure comes out of the dark towards us, and its name with it. */
+  loom(icon: string, name: string): Promise<void>;
   /** A word that rises and fades, e.g. "+2". */
   float(anchor: Anchor, text: string, tone?: Tone): Promise<void>;
   /** A large word in the middle of the board. */
@@ -188,6 +194,80 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     return animate(anchor, [dark, lit, dark], { duration: 520 });
   };
 
+  /** A node over the middle of a thing, for as long as `play` lasts. */
+  async function over(anchor: Anchor, kind: string, play: (node: HTMLElement, box: DOMRect) => Promise<unknown>): Promise<void> {
+    const element = find(anchor);
+    if (!element || skipped() || calm()) return;
+    const box = element.getBoundingClientRect();
+    const node = document.createElement("div");
+    node.className = kind;
+    node.setAttribute("aria-hidden", "true");
+    place(node, new DOMRect(box.left + box.width / 2, box.top + box.height / 2));
+    await play(node, box);
+    node.remove();
+  }
+
+  const CUTS = [-0.26, 0, 0.26];
+  const slash = (anchor: Anchor): Promise<void> =>
+    over(anchor, "slash-mark", (node, box) => {
+      const long = Math.max(84, Math.hypot(box.width, box.height) * 0.72);
+      return Promise.all(
+        CUTS.map((at, index) => {
+          const cut = document.createElement("i");
+          cut.style.width = `${long}px`;
+          node.append(cut);
+          const lie = `translate(-50%, -50%) translate(${at * box.width}px, ${at * 6}px) rotate(-58deg)`;
+          const frames = [
+            { transform: `${lie} scaleX(0)`, opacity: 1 },
+            { transform: `${lie} scaleX(1)`, opacity: 1, offset: 0.35 },
+            { transform: `${lie} scaleX(1.05)`, opacity: 0 },
+          ];
+          return run(cut, frames, { duration: 420, delay: index * 55, fill: "both", easing: "ease-out" });
+        }),
+      );
+    });
+
+  const SPARKS = 16;
+  const burst = (anchor: Anchor, tone: Tone = "gold"): Promise<void> =>
+    over(anchor, "burst-mark", (node, box) => {
+      node.style.color = TONES[tone];
+      const far = Math.max(60, Math.min(160, box.width * 0.9));
+      return Promise.all(
+        Array.from({ length: SPARKS }, (_, index) => {
+          const spark = document.createElement("i");
+          node.append(spark);
+          const turn = (index / SPARKS) * 2 * Math.PI + (index % 3) * 0.2;
+          const reach = far * (0.6 + ((index * 37) % 10) / 16);
+          const [x, y] = [Math.cos(turn) * reach, Math.sin(turn) * reach];
+          const frames = [
+            { transform: "translate(-50%, -50%) scale(.2)", opacity: 1 },
+            { transform: `translate(${x}px, ${y - 22}px) scale(1.1)`, opacity: 1, offset: 0.6 },
+            { transform: `translate(${x * 1.15}px, ${y + 46}px) scale(.5)`, opacity: 0 },
+          ];
+          return run(spark, frames, { duration: 680, delay: (index % 4) * 20, fill: "both", easing: "cubic-bezier(.2,.8,.4,1)" });
+        }),
+      );
+    });
+
+  async function loom(icon: string, name: string): Promise<void> {
+    if (skipped() || calm()) return;
+    const node = document.createElement("div");
+    node.className = "loom-mark";
+    node.setAttribute("aria-hidden", "true");
+    const figure = iconNode(around.icon(icon));
+    node.append(figure, wordNode("loom-word", name, "blood"));
+    around.root.append(node);
+    const near = [
+      { transform: "scale(.35)", filter: "brightness(0)" },
+      { transform: "scale(.8)", filter: "brightness(.35)", offset: 0.45 },
+      { transform: "scale(1.12)", filter: "brightness(1.25)", offset: 0.7 },
+      { transform: "scale(1)", filter: "brightness(1)" },
+    ];
+    const veil = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.82 }, { opacity: 0 }];
+    await Promise.all([run(figure, near, { duration: 1300 }), run(node, veil, { duration: 1500, easing: "linear" })]);
+    node.remove();
+  }
+
   async function rise(node: HTMLElement, frames: Keyframe[], duration: number): Promise<void> {
     if (calm()) node.style.transform = String(frames[1]?.transform ?? "none");
     await run(node, frames, { duration, easing: "ease-out" });
@@ -232,7 +312,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     if (!skipped()) playSound(name);
   };
   const { view, now, show, catalogue, seat } = around;
-  return { view, now, show, catalogue, seat, find, animate, fly, flip, shake, glow, float, banner, pause, sound, finish };
+  return { view, now, show, catalogue, seat, find, animate, fly, flip, shake, glow, slash, burst, loom, float, banner, pause, sound, finish };
 }
 
 function colourOf(tone: Tone): string {

@@ -1,7 +1,7 @@
 // A small vocabulary of synthesised sounds; silent until somebody turns the sound on.
 import { recall, remember } from "./keep.ts";
 
-export type SoundName = "card" | "reveal" | "coin" | "wound" | "win" | "lose" | "tick";
+export type SoundName = "card" | "reveal" | "coin" | "wound" | "win" | "lose" | "tick" | "slash" | "roar" | "burst";
 
 let on = recall<boolean>("sound") ?? false;
 let audio: AudioContext | null = null;
@@ -12,6 +12,7 @@ export function turnSound(wish: boolean): void {
   on = wish;
   remember("sound", wish);
   if (wish) play("tick");
+  else hush();
 }
 
 /** One voice: a wave that starts at a pitch, slides to another and dies away. */
@@ -56,6 +57,9 @@ const SOUNDS: Record<SoundName, () => void> = {
   reveal: () => [0, 0.05, 0.1].forEach((at) => rustle(1900 + at * 9000, at, 0.12, 0.4)),
   coin: () => [0, 0.06].forEach((at) => voice("sine", 1500 + at * 6000, 1900 + at * 6000, at, 0.25, 0.09)),
   wound: () => (rustle(220, 0, 0.22, 1.1), voice("sawtooth", 150, 55, 0, 0.28, 0.12)),
+  slash: () => [0, 0.07].forEach((at) => rustle(3400 - at * 9000, at, 0.13, 0.9)),
+  burst: () => (rustle(900, 0, 0.3, 0.8), chord([988, 1319, 1568], 0.05, 0.35)),
+  roar: () => (rustle(140, 0, 0.9, 2.2), voice("sawtooth", 95, 38, 0, 1, 0.16), voice("sawtooth", 70, 33, 0.05, 1.1, 0.12)),
   win: () => chord([392, 494, 587, 784], 0.13, 0.7),
   lose: () => chord([392, 370, 311, 233], 0.2, 0.8),
 };
@@ -63,5 +67,49 @@ const SOUNDS: Record<SoundName, () => void> = {
 export function play(name: SoundName): void {
   if (!on) return;
   audio ??= new AudioContext();
-  void audio.resume().then(SOUNDS[name]);
+  void audio.resume().then(() => {
+    SOUNDS[name]();
+    murmur();
+  });
+}
+
+// --- the hall itself: a low draught, and now and then a crackle of the torches or a drop of water
+
+let draught: AudioBufferSourceNode | null = null;
+let stir: ReturnType<typeof setTimeout> | undefined;
+const AMBIENCE = 0.05;
+
+/** Begins with the first sound somebody wished for, and goes on until the sound is turned off. */
+function murmur(): void {
+  if (draught || !on) return;
+  const frames = audio!.sampleRate * 4;
+  const buffer = audio!.createBuffer(1, frames, audio!.sampleRate);
+  const wave = buffer.getChannelData(0);
+  for (let i = 0, last = 0; i < frames; i++) {
+    last = (last + 0.02 * (Math.random() * 2 - 1)) / 1.02;
+    wave[i] = last * 3 * Math.sin((Math.PI * i) / frames); // silent at both ends: the loop has no seam
+  }
+  draught = audio!.createBufferSource();
+  draught.buffer = buffer;
+  draught.loop = true;
+  const gain = audio!.createGain();
+  gain.gain.value = AMBIENCE;
+  draught.connect(gain).connect(audio!.destination);
+  draught.start();
+  later();
+}
+
+function later(): void {
+  stir = setTimeout(() => {
+    if (!document.hidden) Math.random() < 0.7 ? crackle() : voice("sine", 1900, 640, 0, 0.09, 0.02);
+    later();
+  }, 900 + Math.random() * 3200);
+}
+
+const crackle = (): void => [0, 0.05, 0.13].forEach((at) => rustle(1500 + Math.random() * 2500, at, 0.03, 0.05));
+
+function hush(): void {
+  clearTimeout(stir);
+  draught?.stop();
+  draught = null;
 }

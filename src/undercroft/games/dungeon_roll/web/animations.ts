@@ -148,8 +148,10 @@ async function vanish(scene: Stage, faces: readonly string[]): Promise<void> {
 }
 
 async function defeat(event: Of<"monsters_defeated">, scene: Stage): Promise<void> {
-  scene.sound("wound");
-  await vanish(scene, Array<string>(event.amount).fill(event.monster));
+  const foes = Array<string>(event.amount).fill(event.monster);
+  scene.sound("slash");
+  await all(wholes(scene, anchorsOf("dungeon", foes, scene.view().dungeon)).map((foe) => scene.slash(foe)));
+  await vanish(scene, foes);
 }
 
 async function turnMonsters(event: Of<"monsters_turned">, scene: Stage): Promise<void> {
@@ -175,7 +177,8 @@ async function open(event: Of<"chests_opened">, scene: Stage): Promise<void> {
   scene.sound("reveal");
   const chests = wholes(scene, anchorsOf("dungeon", Array<string>(event.amount).fill("chest"), scene.view().dungeon));
   await all(chests.map((chest) => scene.shake(chest)));
-  await all(chests.map((chest) => scene.animate(chest, burst, { duration: 320 })));
+  scene.sound("burst");
+  await all(chests.flatMap((chest) => [scene.burst(chest), scene.animate(chest, burst, { duration: 320 })]));
   await scene.now();
 }
 
@@ -240,10 +243,10 @@ async function wake(_: Of<"dragon_woken">, scene: Stage): Promise<void> {
     { transform: "scale(1.5) rotate(-6deg)", filter: "brightness(1.8)", offset: 0.6 },
     { transform: "none", filter: "none" },
   ];
-  scene.sound("lose");
+  scene.sound("roar");
   await scene.shake("lair");
   await scene.now();
-  void scene.banner(t("banner.dragon"), "blood");
+  await scene.loom(figure("dragon"), t("banner.dragon"));
   void scene.animate("hall", [{ filter: "none" }, { filter: "brightness(1.5) saturate(1.4)", offset: 0.2 }, { filter: "none" }], { duration: 520 });
   await all([scene.shake("felt"), scene.animate("beast", rear, { duration: 760 })]);
   await scene.pause(360);
@@ -252,6 +255,7 @@ async function wake(_: Of<"dragon_woken">, scene: Stage): Promise<void> {
 async function beatDragon(_: Of<"dragon_beaten">, scene: Stage): Promise<void> {
   scene.sound("win");
   void scene.banner(t("banner.slain"), "gold");
+  void scene.slash("lair");
   await scene.animate("lair", [{ filter: "none" }, { filter: "brightness(2.4)", offset: 0.3 }, { filter: "grayscale(1) brightness(.6)" }], { duration: 560 });
   await scene.now();
 }

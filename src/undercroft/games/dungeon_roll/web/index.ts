@@ -6,8 +6,9 @@ import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
+import { hints } from "./hints.ts";
 import { obvious } from "./obvious.ts";
-import { heading, hints, lineOf, place, prompt } from "./telling.ts";
+import { heading, lineOf, place, prompt } from "./telling.ts";
 
 export default {
   Board,

@@ -83,24 +83,11 @@ function waiting({ asked: seats, names, outcome }: Table): Prompt | null {
   return outcome || seats.length === 0 ? null : line("wait.turn", { seat: names[seats[0]!] });
 }
 
-// --- advice -----------------------------------------------------------------------
-
-/** Nothing is decided here: the numbers of the table, said aloud. */
-export function hints({ ask, view, catalogue, seat }: Table): Line[] {
-  const found: Line[] = [];
-  const mine = seat === null ? null : view.seats[seat];
-  if (ask === "regroup" && view.lair >= view.wakes - 1) found.push(line("hint.lair"));
-  if (ask === "regroup" && mine && mine.hero && !mine.master && mine.experience + view.level >= catalogue.mastery) {
-    found.push(line("hint.mastery", { amount: catalogue.mastery }));
-  }
-  return found;
-}
-
 // --- the log --------------------------------------------------------------------------
 
-export function heading(event: GameEvent, { view, names }: Table): Line | null {
+export function heading(event: GameEvent, { view, names, seat }: Table): Line | null {
   if (event.kind === "delve_begun") {
-    return line("place.delve_of", { delve: event.number, of: view.delves, seat: names[event.seat] ?? "" });
+    return line("place.delve_of", { delve: event.number, of: view.delves, seat: event.seat === seat ? say("seat.you") : (names[event.seat] ?? "") });
   }
   return event.kind === "level_populated" ? line("place.level", { level: event.level }) : null;
 }
@@ -127,6 +114,8 @@ export function lineOf(event: GameEvent, sight: Table): Line | null {
       return sight.seats.length > 1
         ? variant(key, [event.first === sight.seat && "first.you", "first"], { seat: sight.names[event.first] })
         : { key };
+    case "delve_begun":
+      return null; // the heading says it
     case "hero_chosen":
       return variant(key, [mine && "you"], { ...params, side: cardName(event.hero) });
     case "party_formed":

@@ -3,7 +3,7 @@ import type { GameEvent, RaidersCatalogue, RaidersView } from "$shell/generated/
 import type { GameClient } from "$shell/lib/game.ts";
 import { capital } from "$shell/lib/texts.ts";
 import type { Scene } from "$shell/lib/scene.ts";
-import { FLOORS, roomCard } from "./cards.ts";
+import { FLOORS, roomCard, roomFigure } from "./cards.ts";
 import { t, titleOf } from "./words.ts";
 
 type Stage = Scene<RaidersView, RaidersCatalogue>;
@@ -44,6 +44,8 @@ async function enterRoom(event: Of<"room_entered">, scene: Stage): Promise<void>
   await scene.glow(`room-${event.room}`);
 }
 
+const figureOf = (scene: Stage, card: string): string => roomFigure(roomCard(scene.catalogue, card)!);
+
 /** The boss comes out of the dark, and the hall feels it. */
 async function dread(event: Of<"room_entered">, scene: Stage): Promise<void> {
   const dark = { filter: "brightness(.15) saturate(.3)" };
@@ -52,8 +54,8 @@ async function dread(event: Of<"room_entered">, scene: Stage): Promise<void> {
     { transform: "scale(1.22)", filter: "brightness(1.5) saturate(1.3)", offset: 0.7 },
     { transform: "none", filter: "none" },
   ];
-  scene.sound("lose");
-  void scene.banner(titleOf(event.card), "blood");
+  scene.sound("roar");
+  await scene.loom(figureOf(scene, event.card), titleOf(event.card));
   await scene.animate(`room-${event.room}`, rise, { duration: 900, easing: "cubic-bezier(.2,.9,.3,1)" });
   await scene.shake("hall");
 }
@@ -105,7 +107,8 @@ async function escape(event: Of<"escaped">, scene: Stage): Promise<void> {
 }
 
 async function shareChest(event: Of<"chest_shared">, scene: Stage): Promise<void> {
-  await scene.glow(here(scene), "gold");
+  scene.sound("burst");
+  await all([scene.glow(here(scene), "gold"), scene.burst(here(scene))]);
   void all(event.seats.map((seat) => scene.glow(`slot-${seat}`, "gold")));
 }
 
@@ -121,7 +124,8 @@ async function beat(_: Of<"monster_beaten">, scene: Stage): Promise<void> {
     { transform: "none", filter: "none" },
     { transform: "translateY(14px) rotate(5deg) scale(.94)", filter: "grayscale(.8) brightness(.7)" },
   ];
-  await scene.animate(here(scene), fall, { duration: 420 });
+  scene.sound("slash");
+  await all([scene.slash(here(scene)), scene.animate(here(scene), fall, { duration: 420 })]);
 }
 
 async function attack(event: Of<"monster_attacked">, scene: Stage): Promise<void> {
@@ -165,7 +169,7 @@ async function hurt(event: Of<"wounds_taken">, scene: Stage): Promise<void> {
   await scene.fly({ from: here(scene), to, icon: "raiders.wound", tone: "blood", count: event.amount, ms: 340 });
   scene.sound("wound");
   void scene.float(to, `+${event.amount}`, "blood");
-  await scene.shake(`seat-${event.seat}`);
+  await all([scene.slash(`seat-${event.seat}`), scene.shake(`seat-${event.seat}`)]);
 }
 
 async function heal(event: Of<"wounds_healed">, scene: Stage): Promise<void> {

@@ -25,3 +25,27 @@ test("revealed cards are told as pairs, so no pair runs into the next", () => {
   const line = lineOf({ kind: "cards_revealed", cards: ["5", null, "key"], second: false } as never, inTreasureRoom(null));
   expect(line?.params?.cards).toBe("event.cards_revealed.card.you, event.cards_revealed.card");
 });
+
+/** A sight of one room of this kind. */
+const inRoom = (kind: string): Table =>
+  ({
+    view: { room: 1, row: [{ card: "r", open: true, gone: false }] },
+    catalogue: { rooms: [{ id: "r", kind }], bosses: [] },
+    names: ["Ada", "Bob"],
+    seat: 0,
+  }) as unknown as Table;
+
+test("a wound is told once: by the trap, or by its own line after an attack", () => {
+  const wound = { kind: "wounds_taken", seat: 1, amount: 2 } as never;
+  expect(lineOf(wound, inRoom("trap"))).toBeNull();
+  expect(lineOf(wound, inRoom("monster"))?.key).toBe("event.wounds_taken");
+});
+
+test("the reader is you in every list of names", () => {
+  const sprung = { kind: "trap_sprung", what: "wounds", card: "r", highest: 5, amount: 2, seats: [0, 1] } as never;
+  expect(lineOf(sprung, inRoom("trap"))?.params?.seats).toEqual(["seat.you", "Bob"]);
+});
+
+test("what a heading says is not said again below it", () => {
+  expect(lineOf({ kind: "room_entered", room: 1, card: "r", turned: true } as never, inRoom("monster"))).toBeNull();
+});

@@ -1,7 +1,7 @@
 // What is asked, what is advised, and how each event reads in the log.
 import type { GameEvent as RaidersEvent, RaidersCatalogue, RaidersView, RoomCard } from "$shell/generated/raiders.ts";
 import type { Line, Prompt, Sight } from "$shell/lib/game.ts";
-import { has, nameOf, variant } from "$shell/lib/language.svelte.ts";
+import { has, nameOf, say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import { FLOORS, roomCard } from "./cards.ts";
 import { cardName, roomFacts, roomName, t, type Key } from "./words.ts";
@@ -49,31 +49,6 @@ function waiting({ view, seat, asked, names, outcome }: Table): Prompt | null {
   return view.committed === null ? null : line("wait.card_laid", { seats });
 }
 
-// --- advice -----------------------------------------------------------------------
-
-export function hints(sight: Table): Line[] {
-  const { options, view, seat } = sight;
-  const escape = roomHere(sight)?.escape;
-  const found: Line[] = [];
-  if (options.includes("light torch")) found.push(line("hint.torch"));
-  if (escape && options.includes(`play ${escape}`)) found.push(line("hint.escape", { item: cardName(escape) }));
-  else if (options.includes("play crystal_ball")) found.push(line("hint.crystal_ball"));
-  if (seat !== null) found.push(...standing(view, seat));
-  return found;
-}
-
-/** How this seat stands among those still in the game. */
-function standing(view: RaidersView, seat: number): Line[] {
-  const mine = view.seats[seat]!;
-  const others = view.seats.filter((other, at) => at !== seat && !other.petrified);
-  const found: Line[] = [];
-  if (mine.petrified || others.length === 0) return found;
-  if (others.every((other) => other.coins <= mine.coins)) found.push(line("hint.richest"));
-  if (others.every((other) => other.wounds < mine.wounds)) found.push(line("hint.most_wounded"));
-  else if (others.every((other) => other.wounds >= mine.wounds)) found.push(line("hint.healthiest"));
-  return found;
-}
-
 // --- the log --------------------------------------------------------------------------
 
 export function heading(event: RaidersEvent, { catalogue }: Table): Line | null {
@@ -83,14 +58,14 @@ export function heading(event: RaidersEvent, { catalogue }: Table): Line | null 
 }
 
 /** The facts of an event as its sentence wants them. */
-function facts(event: RaidersEvent, { names, catalogue }: Table): Record<string, Param> {
+function facts(event: RaidersEvent, { names, catalogue, seat }: Table): Record<string, Param> {
   const params: Record<string, Param> = {};
   for (const [fact, value] of Object.entries(event) as [string, unknown][]) {
     if (typeof value === "number") params[fact] = fact === "seat" ? (names[value] ?? "") : value;
     if (typeof value !== "string") continue;
     params[fact] = roomCard(catalogue, value) ? roomName(catalogue, value) : cardName(value);
   }
-  if ("seats" in event) params.seats = event.seats.map((seat) => names[seat] ?? "");
+  if ("seats" in event) params.seats = event.seats.map((other) => (other === seat ? say("seat.you") : (names[other] ?? "")));
   return params;
 }
 
@@ -100,7 +75,7 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
   const mine = "seat" in event && event.seat === sight.seat;
   switch (event.kind) {
     case "room_entered":
-      return event.turned ? { key: `${key}.turned`, params } : null; // the heading says it
+      return null; // the heading says it
     case "floor_opened":
       return { key, params: { ...params, amount: event.rooms.filter((room) => room === null).length } };
     case "rooms_seen":
@@ -119,6 +94,9 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
       return variant(key, [event.seats.length === 0 && "nobody", event.strength === null && "unbeatable"], params);
     case "trap_sprung":
       return variant(key, [event.amount === 0 || event.seats.length === 0 ? "nothing" : event.what], params);
+    case "coins_lost":
+    case "wounds_taken":
+      return roomHere(sight)?.kind === "trap" ? null : variant(key, [mine && "you"], params); // the trap has told it
     case "coins_gained":
       return gained(event, sight, params, mine);
     case "scroll_passed":

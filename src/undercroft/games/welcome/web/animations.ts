@@ -78,7 +78,7 @@ async function pass(event: Of<"passed">, scene: Stage): Promise<void> {
 async function enter(event: Of<"dungeon_entered">, scene: Stage): Promise<void> {
   scene.sound("reveal");
   await scene.glow(`seat-${event.seat}`);
-  void scene.banner(t("banner.enters", { hero: cardName(event.hero) }), "blood");
+  void scene.banner(t("banner.enters", { hero: cardName(event.hero) }));
   await scene.fly({ from: "hero", to: "gate", icon: figure(event.hero), tone: "ember", ms: 520 });
   await scene.now();
   await scene.animate("gate", [{ filter: "brightness(.3)" }, { filter: "brightness(1.3)", offset: 0.6 }, { filter: "none" }], { duration: 480 });
@@ -116,7 +116,8 @@ async function beat(event: Of<"monster_beaten">, scene: Stage): Promise<void> {
   await scene.fly({ from: `item-${event.item}`, to: "facing", icon: figure(event.item), tone: "moss", ms: 360 });
   await scene.now();
   if (event.gained > 0) void scene.float("hp", `+${event.gained}`, "moss");
-  await scene.glow("facing", "moss");
+  scene.sound("slash");
+  await all([scene.slash("facing"), scene.glow("facing", "moss")]);
 }
 
 async function hit(event: Of<"hero_hit">, scene: Stage): Promise<void> {
@@ -131,7 +132,7 @@ async function hit(event: Of<"hero_hit">, scene: Stage): Promise<void> {
   scene.sound("wound");
   await scene.now();
   void scene.float("hp", `−${event.amount}`, "blood");
-  await scene.shake("hero");
+  await all([scene.slash("hero"), scene.shake("hero")]);
 }
 
 async function drink(event: Of<"potion_drunk">, scene: Stage): Promise<void> {
@@ -145,7 +146,8 @@ async function die(_: Of<"hero_died">, scene: Stage): Promise<void> {
   scene.sound("lose");
   await scene.now();
   void scene.float("gate", capital(t("hero.dead")), "blood");
-  await scene.shake("hall");
+  const grow = [{ transform: "none" }, { transform: "scale(1.5)", filter: "brightness(1.3) drop-shadow(0 0 60px #e0281e)", offset: 0.55 }, { transform: "none" }];
+  await all([scene.shake("hall"), scene.animate("facing", grow, { duration: 900 })]);
 }
 
 async function prove(_: Of<"omnipotence_proved">, scene: Stage): Promise<void> {
@@ -158,6 +160,7 @@ async function clear(event: Of<"dungeon_cleared">, scene: Stage): Promise<void> 
   await scene.now();
   scene.sound("win");
   void scene.banner(capital(t("dungeon.success")), "gold");
+  void scene.burst("gate");
   await scene.fly({ from: "gate", to: `tokens-${event.seat}`, icon: "welcome.success", tone: "gold", ms: 700 });
   await scene.glow(`seat-${event.seat}`, "gold");
   await scene.pause(500);

@@ -6,7 +6,8 @@ import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
-import { heading, hints, lineOf, place, prompt } from "./telling.ts";
+import { hints } from "./hints.ts";
+import { heading, lineOf, place, prompt } from "./telling.ts";
 
 export default {
   Board,

@@ -14,7 +14,7 @@ export function facing(view: WelcomeView): string | null {
   return last?.way === "faced" ? last.card : null;
 }
 
-const aidOf = (view: WelcomeView, card: string | null): MonsterView | undefined =>
+export const aidOf = (view: WelcomeView, card: string | null): MonsterView | undefined =>
   view.monsters.find((one) => one.card === card);
 
 export const place = ({ view }: Table): Line => line("place.round", { round: view.round, of: view.most_rounds });
@@ -64,23 +64,6 @@ function waiting({ view, seat, asked, names, outcome }: Table): Prompt | null {
   const note = mine?.eliminated ? line("wait.eliminated") : mine?.passed && !walk ? line("wait.passed") : undefined;
   const key = `wait.${walk ?? (view.holder === null ? "turn" : "card")}` as Key;
   return { ...line(key, { seat: names[asked[0]!] }), note };
-}
-
-// --- advice -----------------------------------------------------------------------
-
-export function hints(sight: Table): Line[] {
-  const { ask, options, view, seat, names } = sight;
-  const found: Line[] = [];
-  if (ask === "take_turn" && options.includes("pass")) {
-    const bidders = view.seats.flatMap((one, at) => (one.passed || one.eliminated || at === seat ? [] : [at]));
-    if (view.pile === 0) found.push(line("hint.empty"));
-    if (bidders.length === 1) found.push(line("hint.last_rival", { seat: names[bidders[0]!] }));
-  }
-  if (ask === "take_turn" && view.deck === 1) found.push(line("hint.deck_low"));
-  const monster = aidOf(view, ask === "place_card" ? view.hand : ask === "offer_polymorph" ? facing(view) : null);
-  if (monster?.beaten_by) found.push(line("hint.beaten", { item: cardName(monster.beaten_by) }));
-  else if (monster) found.push(line("hint.unbeaten"));
-  return found;
 }
 
 // --- the log --------------------------------------------------------------------------
