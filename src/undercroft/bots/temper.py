@@ -14,9 +14,9 @@ from undercroft.engine.game import Game
 from undercroft.engine.state import State
 from undercroft.engine.tempers import SLY
 
-WIDTH: Final = 0.02  # what a move may give up, of about 1 for the victory
-SLY_WIDTH: Final = 0.03
-LIKING: Final = 0.05  # what taste adds at most
+WIDTH: Final = 0.03  # what a move may give up, of about 1 for the victory
+SLY_WIDTH: Final = 0.04
+LIKING: Final = 0.1  # what taste adds at most
 FINE: Final = 1_000_000  # steps of a drawn weight
 
 
