@@ -6,9 +6,11 @@ import pytest
 
 from tests import coin, lantern
 from undercroft import bots
+from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.mcts import prospects
 from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
+from undercroft.engine.game import Move
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_to_horizon
 from undercroft.engine.run import apply, asked
@@ -88,10 +90,27 @@ def test_a_playout_stops_at_the_horizon_and_every_seat_is_judged_there(seats: in
         assert len(set(judged)) == 2, "the runner of the first round stands apart"
 
 
-def test_mcts_beats_greedy_where_playouts_follow_hunches() -> None:
-    result = match("welcome", ["mcts:60", "greedy"], 40, 4, 1, None)
-    mcts = next(row for row in result.bots if row.bot == "mcts:60")
-    assert mcts.low > result.fair
+class ShortSighted:
+    """Greedy, but it looks no further than its next decision."""
+
+    def __init__(self, seed: int) -> None:
+        self.greedy = GreedyBot(seed)
+        self.greedy.foresight = 1
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        return self.greedy.choose(knowledge)
+
+
+def test_greedy_beats_who_looks_one_decision_ahead() -> None:
+    result = match("welcome", ["greedy", f"{__name__}:ShortSighted"], 40, 4, 1, None)
+    greedy = next(row for row in result.bots if row.bot == "greedy")
+    assert greedy.low > result.fair
+
+
+def test_who_searches_longer_wins_where_playouts_follow_hunches() -> None:
+    result = match("welcome", ["mcts:60", "mcts:4"], 40, 4, 1, None)
+    longer = next(row for row in result.bots if row.bot == "mcts:60")
+    assert longer.low > result.fair
 
 
 @pytest.mark.parametrize("name", [

@@ -79,7 +79,7 @@ def test_the_setup_offers_heroes_and_boosters_before_the_house_rules(visitors: A
     dialog = page.locator("dialog[open]")
     dialog.locator("details").first.wait_for()
     shown = dialog.locator("label.row:visible").all_inner_texts()
-    assert [text.split("\n")[0] for text in shown[:3]] == ["Heroes", "Shared hero", "Booster 1"]
+    assert [text.split("\n")[0] for text in shown[:3]] == ["Heroes", "Booster 1", "Booster 2"]
 
 
 def fail_until_out(visitor: Any) -> bool:

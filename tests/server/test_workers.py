@@ -45,4 +45,4 @@ async def test_a_bot_that_fails_or_thinks_too_long_still_moves(
 def test_a_bot_thinks_about_a_world_dealt_anew(level: str) -> None:
     game = At("me", "local", "local").table.begun()
     world = game.redealt(2, 5).snapshot()
-    assert think(level, world, 2, 1) in [str(move) for move in game.options(2)]
+    assert think(level, None, world, 2, 1) in [str(move) for move in game.options(2)]

@@ -9,6 +9,7 @@ import pytest
 from tests.table.builder import NOON, At, Wish, refused
 from undercroft.engine.chance import SEALED, SEED_BITS
 from undercroft.table import seating
+from undercroft.table.live import LiveTable
 from undercroft.table.secrets import digest, new_table_seed, seed_hash
 
 HOST = 0
@@ -172,6 +173,9 @@ def test_a_rematch_seats_the_asker_and_the_second_person_on_the_device() -> None
     assert again.sheet.seed != at.table.sheet.seed
     assert again.sheet.seed >= 1 << 128
     assert [seat.kind for seat in again.sheet.seats] == ["person", "person", "bot", "bot"]
+    assert [seat.temper for seat in again.sheet.seats] == [
+        seat.temper for seat in at.table.sheet.seats
+    ]
 
 
 def test_others_claim_their_seats_in_the_rematch_once() -> None:
@@ -185,3 +189,39 @@ def test_others_claim_their_seats_in_the_rematch_once() -> None:
     assert set(seating.claim(again, at.table.sheet, HOST, NOON)) == {0}
     assert again.version == 1
     assert refused(lambda: seating.claim(again, at.table.sheet, HOST, NOON))[0] == "seat_taken"
+
+
+# --- temperaments --------------------------------------------------------------------------
+
+
+def tempers(table: LiveTable) -> list[str | None]:
+    return [seat.temper for seat in table.sheet.seats]
+
+
+def test_no_two_bots_of_a_table_have_the_same_temperament() -> None:
+    seen = set()
+    for _ in range(20):
+        at = At("bot", "me", "bot", "bot", "bot")
+        found = tempers(at.table)
+        assert tempers(at.stored()) == found
+        assert found[1] is None
+        assert len(set(found) - {None}) == 4
+        seen.add(tuple(found))
+    assert len(seen) > 5, "tables differ"
+
+
+def test_a_bot_that_comes_later_is_unlike_those_that_sit_there() -> None:
+    at = At("me", "bot", "open", "open", "bot")
+    before = tempers(at.table)
+    seating.fill(at.table, at.secrets[0], 2, "champion", at.now)
+    seating.fill(at.table, at.secrets[0], 3, "novice", at.now)
+    after = tempers(at.table)
+    assert (after[1], after[4]) == (before[1], before[4])
+    assert after[2] not in (None, before[1], before[4])
+    assert after[3] is None, "who plays at random is inclined to nothing"
+
+
+def test_where_all_see_all_no_bot_has_a_temperament() -> None:
+    wishes = [Wish("me", "Ann"), Wish("bot", None, "champion")]
+    table, _ = seating.set_up("dungeon_roll", wishes, {}, 7, None, True, "guest", 0.0)
+    assert tempers(table) == [None, None]

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import ru from "../../src/undercroft/texts/ru.json";
 import { texts } from "../src/lib/language.svelte.ts";
-import { ago } from "../src/lib/seats.ts";
+import type { SeatInfo } from "../src/generated/protocol.ts";
+import { ago, seatNote, temperOf } from "../src/lib/seats.ts";
 
 beforeAll(async () => {
   vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve(ru) }));
@@ -18,4 +19,13 @@ test.each([
   [5 * 86400, "5 дней назад"],
 ])("%i seconds ago reads as it is said", (seconds, words) => {
   expect(ago(seconds)).toBe(words);
+});
+
+const bot: SeatInfo = { seat: 1, kind: "bot", name: "", level: "champion", temper: "spiteful", present: true, stand_in: false, local: false, away: null };
+
+test("a bot is shown with its level and its temperament", () => {
+  expect(seatNote(bot)).toBe("бот, чемпион, вредный");
+  expect(seatNote({ ...bot, level: "novice", temper: null })).toBe("бот, новичок");
+  expect(temperOf(bot)?.nom).toBe("вредный");
+  expect(temperOf(undefined)).toBeNull();
 });

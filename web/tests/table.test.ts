@@ -35,7 +35,7 @@ async function hear(...messages: object[]): Promise<void> {
 }
 
 const person = (seat: number, local = false): SeatInfo => ({
-  seat, kind: "person", name: `P${seat}`, level: null, present: true, stand_in: false, local, away: null,
+  seat, kind: "person", name: `P${seat}`, level: null, temper: null, present: true, stand_in: false, local, away: null,
 });
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;

@@ -1,4 +1,4 @@
-"""One step ahead: try each option in several worlds and look at how the table is then."""
+"""A few decisions ahead: try each option in several worlds and look at how the table is then."""
 
 from __future__ import annotations
 
@@ -6,18 +6,25 @@ from math import sqrt
 from typing import Final, final
 
 from undercroft.bots.bot import Bot
+from undercroft.bots.temper import Temper
 from undercroft.engine.chance import Rng
-from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.run import answer, apply, decision_of, next_decision
-from undercroft.engine.state import State
+from undercroft.engine.run import apply, decision_of
+from undercroft.engine.state import Decision, State
 
 WORLDS: Final = 24
 FIRST_WORLDS: Final = 5  # before a move is given up
+FORESIGHT: Final = 5  # own decisions from one judgement to the next, the move itself among them
 
 
 class GreedyBot(Bot):
-    """Plays what is best by the game's own `value` when it is asked the next time."""
+    """Plays what is best by the game's own `value` a few decisions later."""
+
+    def __init__(self, seed: int, temper: Temper | None = None) -> None:
+        super().__init__(seed)
+        self.temper = temper
+        self.worlds = WORLDS
+        self.foresight = FORESIGHT
 
     def choose_code(self, knowledge: Knowledge) -> int:
         codes = knowledge.codes
@@ -25,15 +32,31 @@ class GreedyBot(Bot):
             return codes[0]
         if knowledge.game.is_open:
             return codes[self.race(knowledge)]
+        worths = self.worths(knowledge)
+        if self.temper is not None:
+            return codes[self.temper.pick(worths, self.rng)]
+        return codes[worths.index(max(worths))]
+
+    def worths(self, knowledge: Knowledge) -> list[float]:
+        """The mean of each option over the same worlds, with the same luck of everybody in them."""
+        game = knowledge.game
+        seat = knowledge.seat
+        codes = knowledge.codes
         totals = [0.0] * len(codes)
-        for _ in range(WORLDS):
+        luck = Rng(0)
+        for _ in range(self.worlds):
             world = knowledge.sample(self.rng.seed())
+            seed = self.rng.seed()
             for index in range(len(codes)):
                 after = world.clone()
-                apply(knowledge.game, after, knowledge.seat, codes[index])
-                wait_for(knowledge.game, after, knowledge.seat, self.rng)
-                totals[index] += knowledge.game.value(after, knowledge.seat)
-        return codes[totals.index(max(totals))]
+                owed = self.foresight if game.is_interrupt(codes[index]) else self.foresight - 1
+                apply(game, after, seat, codes[index])
+                luck.restart(seed)
+                look_ahead(after, seat, owed, luck)
+                totals[index] += game.value(after, seat)
+                if self.temper is not None:
+                    totals[index] += self.temper.liked(game, after, seat)
+        return [total / self.worlds for total in totals]
 
     def race(self, knowledge: Knowledge) -> int:
         """Where only chance is unknown nobody is waited for: moves without chance are tried once,
@@ -91,16 +114,21 @@ def is_settled(runners: list[Runner]) -> bool:
     return True
 
 
-def wait_for(game: Game, state: State, seat: int, rng: Rng) -> None:
-    """Let everybody answer at random until this seat has answered and is asked anew."""
-    decision = decision_of(state, seat)
-    while decision is not None and state.stack:  # an interrupt leaves the own answer owing
-        options = decision.options(state)
-        apply(game, state, seat, options[rng.below(len(options))])
-        decision = None
-    while state.stack and decision_of(state, seat) is None:
-        other = next_decision(state)
-        if other is None:
+def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
+    """Play on by hunches until this seat has given so many answers and is asked anew, the game is
+    over, or a stretch of play ends. An interrupt leaves one answer more owing than a move."""
+    stack = state.stack
+    while stack:
+        top = stack[-1]
+        if top.horizon:
             return
-        options = other.options(state)
-        answer(state, options[rng.below(len(options))])
+        if isinstance(top, Decision):
+            if answers == 0 and decision_of(state, seat) is not None:
+                return
+            if top.seat == seat:
+                answers -= 1
+            stack.pop()
+            top.answer(state, top.hunch(state, rng))
+        else:
+            stack.pop()
+            top.run(state)

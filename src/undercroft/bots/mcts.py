@@ -17,6 +17,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from undercroft.bots.bot import Bot
+from undercroft.bots.temper import Temper
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
@@ -96,8 +97,8 @@ class Bandit:
             last.next = added
         return added
 
-    def most_visited(self) -> int:
-        """The option search trusts most."""
+    def most_visited(self) -> Arm:
+        """The one that search trusts most."""
         best = self.first
         arm = self.first
         while arm is not None and best is not None:
@@ -105,7 +106,7 @@ class Bandit:
                 best = arm
             arm = arm.next
         assert best is not None, "nothing was searched"
-        return best.option
+        return best
 
 
 @final
@@ -142,15 +143,21 @@ class Node:
 class MctsBot(Bot):
     """Searches for a number of iterations, or for a number of seconds when that is given."""
 
-    def __init__(self, seed: int, iterations: int, seconds: float) -> None:
+    def __init__(
+        self, seed: int, iterations: int, seconds: float, temper: Temper | None = None
+    ) -> None:
         super().__init__(seed)
         self.iterations = iterations
         self.seconds = seconds
+        self.temper = temper
 
     def choose_code(self, knowledge: Knowledge) -> int:
         if len(knowledge.codes) == 1:
             return knowledge.codes[0]
-        return self.search(knowledge).bandit(knowledge.seat, OWN).most_visited()
+        bandit = self.search(knowledge).bandit(knowledge.seat, OWN)
+        if self.temper is None:
+            return bandit.most_visited().option
+        return mixed(bandit, self.temper, self.rng)
 
     def search(self, knowledge: Knowledge) -> Node:
         """Grow a tree until the budget is spent."""
@@ -158,14 +165,28 @@ class MctsBot(Bot):
         done = 0
         end = time.monotonic() + self.seconds
         while done < self.iterations or self.seconds > 0:
-            iterate(root, knowledge, self.rng)
+            iterate(root, knowledge, self.rng, self.temper)
             done += 1
             if self.seconds > 0 and done % CLOCK_EVERY == 0 and time.monotonic() > end:
                 break
         return root
 
 
-def iterate(root: Node, knowledge: Knowledge, rng: Rng) -> None:
+def mixed(bandit: Bandit, temper: Temper, rng: Rng) -> int:
+    """One of the options that search trusts about as much as the best."""
+    enough = bandit.most_visited().visits // 2
+    options: list[int] = []
+    worths: list[float] = []
+    arm = bandit.first
+    while arm is not None:
+        if arm.visits > enough:
+            options.append(arm.option)
+            worths.append(arm.total / float(arm.visits))
+        arm = arm.next
+    return options[temper.pick(worths, rng)]
+
+
+def iterate(root: Node, knowledge: Knowledge, rng: Rng, temper: Temper | None) -> None:
     """One world: down the tree, out to the end, and back with what it brought."""
     game = knowledge.game
     world = knowledge.sample(rng.seed())
@@ -179,6 +200,8 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng) -> None:
         own_seat = NOBODY
     play_to_horizon(world, rng)
     rewards = game.rewards(world) if not world.stack else prospects(game, world)
+    if temper is not None:
+        rewards[knowledge.seat] += temper.liked(game, world, knowledge.seat)
     for arm in tried:
         arm.visits += 1
         arm.total += rewards[arm.seat]

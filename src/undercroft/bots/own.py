@@ -17,20 +17,28 @@ class Adviser(Protocol):
 
     def choose(self, knowledge: Knowledge) -> int: ...
 
+    def is_ready(self, knowledge: Knowledge) -> bool:
+        """Whether advice comes without a long wait; if not, what it needs is begun."""
+        ...
+
 
 class OwnBot(Bot):
-    """Follows an adviser, and plays greedily where there is no advice."""
+    """Follows an adviser, and another bot where there is no advice."""
 
-    def __init__(self, seed: int, adviser: Adviser) -> None:
+    def __init__(self, seed: int, adviser: Adviser, otherwise: Bot, patient: bool) -> None:
         super().__init__(seed)
         self.adviser = adviser
-        self.greedy = GreedyBot(seed)
+        self.otherwise = otherwise
+        self.patient = patient  # it waits for advice however long it takes
 
     def choose_code(self, knowledge: Knowledge) -> int:
         if len(knowledge.codes) == 1:
             return knowledge.codes[0]
-        code = self.adviser.choose(knowledge)
-        return code if code >= 0 else self.greedy.choose_code(knowledge)
+        if self.patient or self.adviser.is_ready(knowledge):
+            code = self.adviser.choose(knowledge)
+            if code >= 0:
+                return code
+        return self.otherwise.choose_code(knowledge)
 
 
 def own_bots() -> dict[str, str]:
@@ -42,12 +50,28 @@ def own_bots() -> dict[str, str]:
 
 
 def make_own(place: str, seed: int) -> Bot:
-    """The bot of an adviser; BadSetup says when an extra is not installed."""
-    module, name = place.split(":")
+    """The bot of an adviser, greedy without advice; BadSetup when an extra is not installed."""
     try:
-        adviser: Adviser = getattr(import_module(module), name)()
+        return OwnBot(seed, adviser_at(place), GreedyBot(seed), patient=True)
     except ModuleNotFoundError as error:
         raise BadSetup(
             f"this bot needs {error.name}, which is not installed", what="bot"
         ) from error
-    return OwnBot(seed, adviser)
+
+
+def make_champion(game: str, otherwise: Bot, seed: int) -> Bot:
+    """The game's own bot that it names as its `CHAMPION`, if it can be loaded, else the other."""
+    folder = import_module(f"undercroft.games.{game}")
+    own: str = getattr(folder, "CHAMPION", "")
+    if not own:
+        return otherwise
+    try:
+        return OwnBot(seed, adviser_at(folder.BOTS[own]), otherwise, patient=False)
+    except ModuleNotFoundError:
+        return otherwise
+
+
+def adviser_at(place: str) -> Adviser:
+    module, name = place.split(":")
+    made: Adviser = getattr(import_module(module), name)()
+    return made

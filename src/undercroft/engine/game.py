@@ -266,6 +266,11 @@ class Game:
         """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end."""
         return self.rewards(state)[seat]
 
+    def taste(self, state: State, seat: int, temper: str) -> float:
+        """What a bot of this temperament (`engine.tempers`) likes in a table besides the victory,
+        about -1 to 1; 0 for all of them where a game has no reading of its own."""
+        return 0.0
+
     def encoder(self) -> Encoder | None:
         """Views as vectors, for learning; None when the game has no encoder."""
         return None

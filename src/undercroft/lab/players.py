@@ -32,7 +32,7 @@ def check_players(names: list[str]) -> None:
 
 
 def is_own(name: Any) -> bool:
-    return isinstance(name, str) and ":" in name and not name.startswith("mcts:")
+    return isinstance(name, str) and ":" in name and not name.startswith(("mcts:", "greedy:"))
 
 
 @cache

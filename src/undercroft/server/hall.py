@@ -187,7 +187,8 @@ class Hall:
         async with self.turns.turn(payers, is_deep(level), lambda: desk.table.is_attended()):
             if not desk.table.is_bot_wanted(asked):
                 return None
-            return await self.workers.choose(desk.table.begun(), seat, level)
+            temper = desk.table.sheet.seats[seat].temper
+            return await self.workers.choose(desk.table.begun(), seat, level, temper)
 
     async def _keep_replay(self, desk: Desk) -> None:
         """Make the spectator's replay while the rules it was played by are at hand."""

@@ -26,6 +26,7 @@ def seat_info(number: int, seat: Seat, present: bool, away: float | None) -> pro
         kind=seat.kind,
         name=seat.name,
         level=seat.level,
+        temper=seat.temper,
         present=seat.kind == "bot" or present,
         stand_in=bool(seat.stand_in),
         local=seat.local,

@@ -17,6 +17,7 @@ Token = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{22,64}" + END)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 Level = Literal["novice", "adventurer", "champion"]
+Temper = Literal["cautious", "grasping", "spiteful", "bold", "sly"]
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "playing", "finished"]
 
@@ -37,6 +38,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     """Empty for an open seat and for a bot, which goes by its level."""
     level: Level | None
+    temper: Temper | None
+    """What a bot is inclined to, shown beside its level; null for who has no temperament."""
     present: bool
     """A person with a live connection; always true for a bot."""
     stand_in: bool

@@ -29,10 +29,11 @@ def is_deep(level: str) -> bool:
     return bots.LEVELS[level].startswith("mcts")
 
 
-def think(level: str, snapshot: bytes, seat: int, seed: int) -> str:
-    """The notation of the move that a bot of this level chooses."""
+def think(level: str, temper: str | None, snapshot: bytes, seat: int, seed: int) -> str:
+    """The notation of the move that a bot of this level and temperament chooses."""
     import undercroft
     from undercroft import bots
 
-    knowledge = undercroft.resume(snapshot).knowledge(seat, seed)
-    return str(bots.make(bots.LEVELS[level], seed).choose(knowledge))
+    table = undercroft.resume(snapshot)
+    bot = bots.at_level(table.game.id, level, temper, seed)
+    return str(bot.choose(table.knowledge(seat, seed)))

@@ -27,7 +27,7 @@ class Workers:
         self.limit = limit
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, table: Table, seat: int, level: str) -> str:
+    async def choose(self, table: Table, seat: int, level: str, temper: str | None = None) -> str:
         """A bot's move. The bot is given a world dealt anew, never the true one.
 
         Whoever asks has waited for a free worker: the time for thinking is not spent in a queue.
@@ -37,7 +37,7 @@ class Workers:
         for _ in range(TRIES):
             pool = self._pool()
             try:
-                job = pool.submit(think, level, snapshot, seat, new_search_seed())
+                job = pool.submit(think, level, temper, snapshot, seat, new_search_seed())
                 return await asyncio.wait_for(asyncio.wrap_future(job), self.limit)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("bot workers are started anew: %s", type(error).__name__)

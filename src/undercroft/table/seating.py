@@ -10,6 +10,7 @@ from undercroft.table import clock, secrets
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, new_game
 from undercroft.table.sheet import STAND_IN_LEVEL, Level, Seat, Sheet
+from undercroft.table.tempers import give_tempers
 from undercroft.table.writing import clean_name
 
 
@@ -53,6 +54,7 @@ def set_up(
         clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
         address=address,
     )  # fmt: skip
+    give_tempers(sheet)
     table = LiveTable(sheet)
     table.begin_if_full(now)
     return table, owned
@@ -235,6 +237,7 @@ def _patience_left(table: LiveTable, number: int, now: float) -> float:
 
 def _settle(table: LiveTable, now: float) -> None:
     table.sheet.updated = now
+    give_tempers(table.sheet)
     if not table.begin_if_full(now):
         clock.wind(table, now, moved=False)
 
@@ -287,6 +290,7 @@ def rematch(
         seed=secrets.new_table_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
         listed=False, guest=guest, created=now, updated=now, host=asker, address=address,
     )  # fmt: skip
+    give_tempers(sheet)
     again = LiveTable(sheet)
     again.begin_if_full(now)
     return again, owned
@@ -308,7 +312,7 @@ def _seat_again(seat: Seat, secret: str | None) -> Seat:
     if secret is not None:
         return _person(seat.name, secret, seat.local)
     if seat.kind == "bot" and not seat.filled:
-        return Seat(kind="bot", level=seat.level)
+        return Seat(kind="bot", level=seat.level, temper=seat.temper)
     return Seat()
 
 

@@ -9,6 +9,7 @@ import msgspec
 from undercroft.table.secrets import opens, seat_secret
 
 Level = Literal["novice", "adventurer", "champion"]
+Temper = Literal["cautious", "grasping", "spiteful", "bold", "sly"]
 StandIn = Literal["", "clock", "asked", "away"]
 
 STAND_IN_LEVEL: Level = "adventurer"
@@ -20,6 +21,8 @@ class Seat(msgspec.Struct):
     kind: Literal["person", "bot", "open"] = "open"
     name: str = ""
     level: Level | None = None
+    temper: Temper | None = None
+    """Of a bot, where temperaments make sense; no two bots of a table have the same."""
     secret: str = ""
     """The hash of the owner's secret."""
     local: bool = False

@@ -12,6 +12,8 @@ export interface SeatInfo {
   /** Empty for an open seat and for a bot, which goes by its level. */
   name: string;
   level: "adventurer" | "champion" | "novice" | null;
+  /** What a bot is inclined to, shown beside its level; null for who has no temperament. */
+  temper: "bold" | "cautious" | "grasping" | "sly" | "spiteful" | null;
   /** A person with a live connection; always true for a bot. */
   present: boolean;
   /** A bot plays for the absent owner until it is handed back. */

@@ -126,5 +126,5 @@ export function moveText(notation: string): string {
 const inside = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 function personAt(name: string, seat: number): SeatInfo {
-  return { seat, kind: "person", name: name || t("setup.seat", { n: seat + 1 }), level: null, present: true, stand_in: false, local: false, away: null };
+  return { seat, kind: "person", name: name || t("setup.seat", { n: seat + 1 }), level: null, temper: null, present: true, stand_in: false, local: false, away: null };
 }

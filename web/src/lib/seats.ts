@@ -1,5 +1,6 @@
 // What a seat is called.
 import type { SeatInfo } from "../generated/protocol.ts";
+import type { Forms } from "./texts.ts";
 import { nameOf, say, t } from "./language.svelte.ts";
 import { now } from "./now.svelte.ts";
 import { isAbsent } from "./presence.ts";
@@ -14,7 +15,7 @@ export function seatName(seat: SeatInfo): string {
 
 /** A word below the name: what kind of player sits there. */
 export function seatNote(seat: SeatInfo, owned: readonly number[] = [], host = -1): string {
-  if (seat.kind === "bot" && seat.level) return t("seat.bot", { level: nameOf(`level.${seat.level}`) });
+  if (seat.kind === "bot" && seat.level) return botNote(nameOf(`level.${seat.level}`), temperOf(seat));
   if (seat.stand_in) return t("seat.stand_in", { name: seatName(seat) });
   const notes = [
     owned.includes(seat.seat) && !seat.local && t("seat.you"),
@@ -41,6 +42,11 @@ export function shortDuration(seconds: number): string {
   if (seconds < 86400) return t("time.short.hours", { n: Math.floor(seconds / 3600) });
   return t("time.short.days", { n: Math.floor(seconds / 86400) });
 }
+const botNote = (level: Forms, temper: Forms | null): string =>
+  temper ? t("seat.bot_temper", { level, temper }) : t("seat.bot", { level });
+
+/** What a bot is inclined to; null for people and for bots without a temperament. */
+export const temperOf = (seat: SeatInfo | undefined) => (seat?.temper ? nameOf(`temper.${seat.temper}`) : null);
 
 /** How long something has lasted, in one unit, e.g. "3 minutes". */
 export function duration(seconds: number): string {

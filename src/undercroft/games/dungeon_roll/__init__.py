@@ -11,6 +11,7 @@ GAME: Final = DungeonRollGame("2", older=(DungeonRollGame("1"),))
 
 # Bots of this game's own, by name: the class that advises them, loaded when it is asked for.
 BOTS: Final = {"solver": "undercroft.games.dungeon_roll.adviser:SolverAdviser"}
+CHAMPION: Final = "solver"  # what the champion follows wherever there are tables
 
 # The command `undercroft solve dungeon_roll`.
 SOLVE: Final = "undercroft.games.dungeon_roll.command:solve"

@@ -49,6 +49,7 @@ from undercroft.games.dungeon_roll.solver import Solver
 from undercroft.games.dungeon_roll.solver_advice import fresh_reroll, reroll
 from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
 from undercroft.games.dungeon_roll.solver_positions import Counts
+from undercroft.games.dungeon_roll.solver_tables import are_at_hand, keep_one_level
 from undercroft.games.dungeon_roll.state import LOOT_PHASE, DungeonRoll
 
 TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later
@@ -86,6 +87,16 @@ class SolverAdviser:
     def __init__(self) -> None:
         self.position: tuple[int, ...] = ()  # where a re-roll was chosen last
         self.wanted: Counts = ()  # its dice, party faces and dungeon faces
+
+    def is_ready(self, knowledge: Knowledge) -> bool:
+        """Whether the tables of this side are there, or are not needed."""
+        state = knowledge.world
+        assert isinstance(state, DungeonRoll), "only this game names it as its champion"
+        if not is_near(SIDES[state.side]) or not has_table(state.stack[-1]):
+            return True
+        solver = solver_for(SIDES[state.side].id)
+        keep_one_level(solver, state.level)
+        return are_at_hand(solver)
 
     def choose(self, knowledge: Knowledge) -> int:
         """One of the options, or -1 where the tables say nothing."""

@@ -144,6 +144,10 @@ class DungeonRaiders(Game):
         assert isinstance(state, Raiders)
         return heuristics.value(state, seat)
 
+    def taste(self, state: State, seat: int, temper: str) -> float:
+        assert isinstance(state, Raiders)
+        return heuristics.taste(state, seat, temper)
+
     def encoder(self) -> Encoder:
         return ENCODER
 

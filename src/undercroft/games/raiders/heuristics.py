@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.raiders.cards import POWERS
+from undercroft.engine.tempers import BOLD, CAUTIOUS, GRASPING, SPITEFUL
+from undercroft.games.raiders.cards import COIN_CAP, POWERS
 from undercroft.games.raiders.rules import held, holds_power, standing
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
@@ -44,3 +45,25 @@ def safety(state: Raiders, seat: int) -> float:
     others = [state.wounds[other] for other in standing(state) if other != seat]
     gap = max(others) - state.wounds[seat] if others else 0
     return float(max(-4, min(4, gap)))
+
+
+def taste(state: Raiders, seat: int, temper: str) -> float:
+    """What a temperament likes: sound limbs, coins, a poor leader, a lead of its own."""
+    if temper == CAUTIOUS:
+        return safety(state, seat) / 4.0
+    coins = float(state.coins[seat]) / COIN_CAP
+    if temper == GRASPING:
+        return coins
+    rival = float(richest_rival(state, seat)) / COIN_CAP
+    if temper == SPITEFUL:
+        return -rival
+    return max(0.0, coins - rival) if temper == BOLD else 0.0
+
+
+def richest_rival(state: Raiders, seat: int) -> int:
+    """The coins of the richest other seat."""
+    most = 0
+    for other in range(state.seats):
+        if other != seat and state.coins[other] > most:
+            most = state.coins[other]
+    return most

@@ -122,6 +122,10 @@ class WelcomeToTheDungeon(Game):
         assert isinstance(state, Welcome)
         return heuristics.value(state, seat)
 
+    def taste(self, state: State, seat: int, temper: str) -> float:
+        assert isinstance(state, Welcome)
+        return heuristics.taste(state, seat, temper)
+
     def encoder(self) -> Encoder:
         return ENCODER
 

@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
+from undercroft.engine.tempers import BOLD, CAUTIOUS, GRASPING, SPITEFUL
 from undercroft.games.welcome.cards import (
     AXE_BIT,
     COPIES,
@@ -227,6 +228,31 @@ def variety(state: Welcome, known: list[int], unseen: list[int], unknown: int) -
     for index in range(unknown):
         chance *= max(0.0, 1.0 - (taken + index * 0.8) / rest)
     return chance
+
+
+# --- temperaments ------------------------------------------------------------------------------
+
+
+def taste(state: Welcome, seat: int, temper: str) -> float:
+    """What a temperament likes: no failure, successes, others' failures, to go in oneself."""
+    failed = float(state.failed >> seat & 1)
+    succeeded = float(state.succeeded >> seat & 1)
+    if temper == CAUTIOUS:
+        return -failed
+    if temper == GRASPING:
+        return succeeded
+    if temper == BOLD:
+        return 1.0 if state.runner == seat else max(failed, succeeded)
+    return rivals_failed(state, seat) if temper == SPITEFUL else 0.0
+
+
+def rivals_failed(state: Welcome, seat: int) -> float:
+    """The share of the other seats that failed at least once."""
+    count = 0
+    for other in range(state.seats):
+        if other != seat and state.failed >> other & 1:
+            count += 1
+    return float(count) / (state.seats - 1)
 
 
 # --- hunches, for playouts ----------------------------------------------------------------------
