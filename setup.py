@@ -26,6 +26,7 @@ COMPILED = (
     "src/undercroft/engine/encoding.py",
     "src/undercroft/engine/game.py",
     "src/undercroft/engine/tempers.py",
+    "src/undercroft/engine/changes.py",
     "src/undercroft/engine/run.py",
     "src/undercroft/engine/knowledge.py",
     "src/undercroft/engine/playout.py",
