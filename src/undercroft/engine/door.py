@@ -137,6 +137,11 @@ class Table:
         before, now = self._old_sight(viewer), self.sight(seat)
         return moments_of(self.game, viewer, self._last, before, now, self._known)
 
+    def forget_moments(self) -> None:
+        """Let go of what only `moments` needs, when everybody has been told of the last move."""
+        self._before = self._last = None
+        self._old_sights, self._known = {}, {}
+
     @property
     def stills(self) -> list[State]:
         """The table at each event of the last move; for checks, never for players."""

@@ -229,10 +229,19 @@ class Desk:
     def _tell_safely(self, before: int, result: object) -> None:
         """What is stored has happened, even if somebody could not be told."""
         try:
-            self._unseat()
-            self._tell(before, result)
+            if isinstance(result, StoredMove):  # nobody sits down or leaves by a move
+                self._tell_move()
+            else:
+                self._unseat()
+                self._tell(before, result)
         except Exception:
             log.exception("table %s: not everybody was told", self.table.sheet.id)
+
+    def _tell_move(self) -> None:
+        self._tell_update()
+        sheet = self.table.sheet
+        if (sheet.status, sheet.deadline) != (self._face.status, self._face.deadline):
+            self.tell_table()
 
     def _tell(self, before: int, result: object) -> None:
         began = before == 0 and self.table.version > 0
@@ -257,6 +266,7 @@ class Desk:
         for listener in list(self.listeners):
             listener.send(updates.told(listener.seats, listener.known))
             listener.known = self.table.version
+        self.table.begun().forget_moments()
 
     def _send_all(self, message: bytes) -> None:
         for listener in list(self.listeners):

@@ -12,6 +12,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -42,6 +43,9 @@ Job = Callable[[sa.Connection], Any]
 
 GROUP = 400
 """Most changes in one commit."""
+BUSY, GATHER = 0.010, 0.004
+"""Seconds: a change that comes so soon after the last commit waits a moment for company, since
+most of the work of a lone commit is the commit's own."""
 PORTION = 500
 """Tables marked or forgotten in one commit: moves of others wait no longer than for that."""
 MOST = 100_000
@@ -139,7 +143,10 @@ class SqliteStore:
 
     def _write_all(self) -> None:
         """The writer's life: take what waits, commit it, tell those who wait."""
+        ended = 0.0
         while (first := self._jobs.get()) is not None:
+            if time.monotonic() - ended < BUSY:
+                time.sleep(GATHER)
             group = [first]
             while len(group) < GROUP and not self._jobs.empty():
                 following = self._jobs.get()
@@ -148,6 +155,7 @@ class SqliteStore:
                     break
                 group.append(following)
             self._commit(group)
+            ended = time.monotonic()
 
     def _commit(self, group: list[tuple[Write | Job, asyncio.Future[Any]]]) -> None:
         try:
