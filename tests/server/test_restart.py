@@ -24,6 +24,7 @@ async def test_after_kill_every_accepted_move_is_there_once(own_server: ServerPr
     assert isinstance(await first.ask(move), protocol.Accepted)
     await second.play("play 4")
     own_server.kill()
+    await seats.go()
     own_server.start()
     first, second, third = [
         await Player(own_server.ws, seats.info.id, player.secrets).come(since=1)
@@ -78,6 +79,7 @@ async def test_a_damaged_row_stops_one_table_only(own_server: ServerProcess) -> 
     assert (status, refused["code"]) == (500, "table_damaged")
     player = await Player(own_server.ws, bad.table.id, []).come()
     assert refusal(await player.answers.get()) == "table_damaged"
+    await player.go()
     status, _ = await said(own_server, f"/api/tables/{good.table.id}")
     assert status == 200
 
@@ -96,6 +98,7 @@ async def test_a_damaged_page_stops_no_healthy_table(tmp_path: Path) -> None:
         assert (status, refused["code"]) == (500, "table_damaged")
         player = await Player(server.ws, bad, []).come()
         assert refusal(await player.answers.get()) == "table_damaged"
+        await player.go()
         status, _ = await said(server, "/api/tables")
         assert status == 200
         answers = [await said(server, f"/api/tables/{one.table.id}") for one in made_tables]
