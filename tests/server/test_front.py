@@ -145,6 +145,9 @@ class SlowReader(asyncio.Transport):
     def writelines(self, parts: Iterable[bytes | bytearray | memoryview]) -> None:
         self.sent += b"".join(parts)
 
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.sent += bytes(data)
+
     def abort(self) -> None:
         self.is_aborted = True
 
@@ -161,6 +164,18 @@ async def test_who_does_not_read_is_cut_off_at_the_limit(unread: int, is_cut_off
     connection.watch.cancel()
     assert reader.is_aborted is is_cut_off
     assert reader.sent == (b"" if is_cut_off else b"\x81\x64" + b"x" * 100)
+
+
+@pytest.mark.parametrize(("unread", "is_cut_off"), [(1000, False), (1001, True)])
+@live
+async def test_who_pings_and_reads_no_pong_is_cut_off(unread: int, is_cut_off: bool) -> None:
+    socket = TableSocket(4096, 1000, lambda *_: None, lambda: None)
+    socket.frames = Frames(max_size=4096, state=State.OPEN)
+    socket.connection_made(reader := Reading())
+    reader.unread = unread
+    socket.data_received(frame(0x89, b"x"))
+    assert reader.is_aborted is is_cut_off
+    assert reader.sent == b"\x8a\x01x"
 
 
 @live

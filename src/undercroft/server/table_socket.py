@@ -186,6 +186,9 @@ class TableSocket(asyncio.Protocol):
         for data in self.frames.data_to_send():
             if data:
                 self.transport.write(data)
+        if self.transport.get_write_buffer_size() > self.unsent:  # pongs that nobody reads
+            self.transport.abort()
+            return
         if self._ending is None and self.frames.close_expected():
             self._ending = self.loop.call_later(LAST_WORDS, self.transport.abort)
         if self.frames.parser_exc is not None:
