@@ -47,8 +47,7 @@ class NextRound(Step[Ballots]):
             row: list[Step[Any]] = [Vote(seat, together=True) for seat in range(state.seats)]
             state.then(in_order([*row, NextRound()]))
         else:
-            state.winners = list(range(state.seats))
-            state.reason = "counted"
+            state.end(list(range(state.seats)), "counted")
 
 
 class BallotsGame(Game):

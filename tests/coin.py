@@ -42,8 +42,7 @@ class Bet(Decision[Coin]):
 class Fall(Step[Coin]):
     def run(self, state: Coin) -> None:
         state.fallen = roll(state, 0, 2)
-        state.winners = [0] if state.fallen == state.bet else []
-        state.reason = "fallen"
+        state.end([0] if state.fallen == state.bet else [], "fallen")
 
 
 class CoinGame(Game):

@@ -108,8 +108,8 @@ class Deal(Step[Lantern]):
 class Turn(Step[Lantern]):
     def run(self, state: Lantern) -> None:
         if state.light <= 0 or state.turn == DAWN:
-            state.winners = list(range(state.seats)) if state.light > 0 else []
-            state.reason = "dawn" if state.light > 0 else "dark"
+            lit = state.light > 0
+            state.end(list(range(state.seats)) if lit else [], "dawn" if lit else "dark")
             return
         seat = state.turn % state.seats
         state.turn += 1

@@ -119,8 +119,8 @@ class Turn(Decision[Masks]):
         left = [seat for seat in range(state.seats) if state.hands[seat]]
         if len(left) == 1 or state.turn == TURNS:
             best = max(sum(hand) for hand in state.hands)
-            state.winners = [seat for seat in left if sum(state.hands[seat]) == best]
-            state.reason = "last_one" if len(left) == 1 else "best_masks"
+            winners = [seat for seat in left if sum(state.hands[seat]) == best]
+            state.end(winners, "last_one" if len(left) == 1 else "best_masks")
             return
         order = [(self.seat + step) % state.seats for step in range(1, state.seats + 1)]
         state.then([Turn(next(seat for seat in order if seat in left))])

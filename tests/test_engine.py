@@ -15,7 +15,7 @@ from undercroft.engine.conformance import check_games, check_seeds
 from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
 from undercroft.engine.game import seat_source
-from undercroft.engine.state import State
+from undercroft.engine.state import State, Step, in_order
 
 # Two cards a seat, then what the dark draws.
 HANDS = ["oil", "rope", "rope", "wind", "wind", "oil"]
@@ -392,3 +392,51 @@ def test_a_seat_that_is_not_at_the_table_cannot_be_stacked() -> None:
     for bad in (["seat_3"], ["seat_4"], ["seat_0", "seat_1"]):
         with pytest.raises(BadSetup):
             open_table(Begun(), 3, 1, None, {"first_player": bad})
+
+
+class Mark(Step[State]):
+    """Where a test cuts back to."""
+
+    def run(self, state: State) -> None:
+        return
+
+
+class Other(Mark):
+    """Something else that waits."""
+
+
+class Plain(Step[State]):
+    """Neither of them."""
+
+    def run(self, state: State) -> None:
+        return
+
+
+def waiting_steps(state: State) -> list[str]:
+    return [type(step).__name__ for step in state.stack]
+
+
+def test_the_end_drops_whatever_was_to_come_and_nothing_follows_it() -> None:
+    state = State(2)
+    state.then(in_order([Plain(), Mark()]))
+    state.end([1], "lost")
+    assert (state.winners, state.reason, len(state.stack)) == ([1], "lost", 0)
+    state.then([Plain()])
+    assert len(state.stack) == 0
+
+
+def test_cutting_back_leaves_the_nearest_step_of_the_kind_next() -> None:
+    state = State(2)
+    state.then(in_order([Plain(), Other(), Plain(), Mark(), Plain()]))
+    state.cut_back(Other)
+    assert waiting_steps(state) == ["Plain", "Mark", "Plain", "Other"]
+    state.stack.pop()
+    state.cut_back(Mark)
+    assert waiting_steps(state) == ["Plain", "Mark"]
+
+
+def test_cutting_back_to_what_does_not_wait_is_a_mistake_of_the_game() -> None:
+    state = State(2)
+    state.then([Plain()])
+    with pytest.raises(AssertionError, match="no Mark waits"):
+        state.cut_back(Mark)

@@ -427,7 +427,7 @@ def tire(self: Turn, state: Any) -> None:
     """The game ends when all are tired, wherever that is counted."""
     state.tired = getattr(state, "tired", 0) + 1
     if state.tired == 6:
-        state.winners, state.reason = [], "best_masks"
+        state.end([], "best_masks")
         return
     state.then([Turn(self.seat)])
 
@@ -517,7 +517,7 @@ def secret_of_the_top(self: Turn, state: Masks) -> int:
 def hand_on_to_a_king(self: Turn, state: Masks) -> None:
     """Who has a king is asked next."""
     if state.turn == masks.TURNS:
-        state.winners, state.reason = [], "best_masks"
+        state.end([], "best_masks")
         return
     left = [seat for seat in range(state.seats) if state.hands[seat]]
     kings = [seat for seat in left if 2 in state.hands[seat]]
@@ -527,7 +527,7 @@ def hand_on_to_a_king(self: Turn, state: Masks) -> None:
 def hand_on_to_all(self: Turn, state: Masks) -> None:
     """Who is out is asked like everybody else."""
     if state.turn == masks.TURNS:
-        state.winners, state.reason = [], "best_masks"
+        state.end([], "best_masks")
         return
     state.then([Turn((self.seat + 1) % state.seats)])
 
@@ -535,8 +535,7 @@ def hand_on_to_all(self: Turn, state: Masks) -> None:
 def hand_on_together(self: Turn, state: Masks) -> None:
     """All are asked together, and each answer asks all again."""
     if state.turn == masks.TURNS:
-        state.stack.clear()
-        state.winners, state.reason = [], "best_masks"
+        state.end([], "best_masks")
         return
     state.then(in_order([Turn(seat, True) for seat in range(state.seats)]))
 
@@ -546,12 +545,12 @@ def end_without_a_reason(self: Turn, state: Masks) -> None:
 
 
 def go_on_after_the_end(self: Turn, state: Masks) -> None:
-    state.reason = "best_masks"
-    state.then([Turn(0)])
+    state.end([], "best_masks")
+    state.stack.append(Turn(0))
 
 
 def win_from_nowhere(self: Turn, state: Masks) -> None:
-    state.winners, state.reason = [state.seats], "best_masks"
+    state.end([state.seats], "best_masks")
 
 
 def args_left_out(self: Turn) -> list[int]:

@@ -36,8 +36,25 @@ class State:
         self.stills: list[State] | None = None  # where wanted, a clone for each event heard
 
     def then(self, row: list[Step[Any]]) -> None:
-        """Put a row made by `in_order` on the stack: its first step comes next."""
-        self.stack.extend(row)
+        """Put a row made by `in_order` on the stack: its first step comes next.
+
+        Once the game has ended nothing follows, whoever still asks for it.
+        """
+        if not self.reason:
+            self.stack.extend(row)
+
+    def end(self, winners: list[int], reason: str) -> None:
+        """The game is over, from the middle of anything: nothing that waited comes any more."""
+        assert reason, "a game ends for a reason"
+        self.winners = winners
+        self.reason = reason
+        self.stack.clear()
+
+    def cut_back(self, kind: type) -> None:
+        """Drop what was to come before the nearest waiting step of this kind: that one is next."""
+        while self.stack and not isinstance(self.stack[-1], kind):
+            self.stack.pop()
+        assert self.stack, f"no {kind.__name__} waits"
 
     def emit(self, event: Event) -> None:
         """Tell an event when what it tells of has happened; ask `listens` before building one."""

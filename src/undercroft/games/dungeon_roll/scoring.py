@@ -35,13 +35,13 @@ class Finish(Step[DungeonRoll]):
         best = max(points)
         leaders = [seat for seat in range(state.seats) if points[seat] == best]
         fewest = min([count_tokens(state, seat) for seat in leaders])
-        state.winners = [seat for seat in leaders if count_tokens(state, seat) == fewest]
+        winners = [seat for seat in leaders if count_tokens(state, seat) == fewest]
         if state.seats == 1:
-            state.reason = rank_of(best)
+            state.end(winners, rank_of(best))
         elif len(leaders) == 1:
-            state.reason = MOST_POINTS
+            state.end(winners, MOST_POINTS)
         else:
-            state.reason = FEWEST_TOKENS if len(state.winners) == 1 else SHARED
+            state.end(winners, FEWEST_TOKENS if len(winners) == 1 else SHARED)
         if state.listens:
             state.emit(GameEnded(state.winners, points, state.reason))
 

@@ -476,11 +476,10 @@ def finish(state: Raiders) -> None:
 
 def decide_winners(state: Raiders, left: list[int]) -> None:
     """R8.2, R8.7-R8.10. Most coins, then fewest wounds, then a shared victory."""
-    state.winners = left
     if not left:
-        state.reason = ALL_PETRIFIED
+        state.end([], ALL_PETRIFIED)
     elif len(left) == 1:
-        state.reason = LAST_STANDING
+        state.end(left, LAST_STANDING)
     else:
         _rank_winners(state, left)
 
@@ -490,5 +489,5 @@ def _rank_winners(state: Raiders, left: list[int]) -> None:
     rich = [seat for seat in left if state.coins[seat] == most]
     fewest = min([state.wounds[seat] for seat in rich])
     best = [seat for seat in rich if state.wounds[seat] == fewest]
-    state.winners = best
-    state.reason = MOST_COINS if len(rich) == 1 else FEWEST_WOUNDS if len(best) == 1 else SHARED
+    tie = FEWEST_WOUNDS if len(best) == 1 else SHARED
+    state.end(best, MOST_COINS if len(rich) == 1 else tie)

@@ -237,7 +237,7 @@ def succeed(state: Welcome) -> None:
     """R7.1, R8.1. The second success wins at once."""
     bit: i64 = 1 << state.runner
     if state.succeeded & bit:
-        end_game(state, state.runner, TWO_SUCCESSES)
+        state.end([int(state.runner)], TWO_SUCCESSES)
     state.succeeded |= bit
 
 
@@ -248,13 +248,8 @@ def fail(state: Welcome) -> None:
         state.out |= bit
         left: i64 = ONLY[in_game(state)]
         if left >= 0:
-            end_game(state, left, LAST_IN_GAME)
+            state.end([int(left)], LAST_IN_GAME)
     state.failed |= bit
-
-
-def end_game(state: Welcome, winner: i64, reason: str) -> None:
-    state.winners = [int(winner)]
-    state.reason = reason
 
 
 def tell_reckoning(state: Welcome, success: bool) -> None:
