@@ -1,4 +1,4 @@
-"""The README's Python runs as it stands."""
+"""What README and CONTRIBUTING say is so: their Python runs, their links and commands exist."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parent.parent / "README.md"
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+PAGES = [README, ROOT / "CONTRIBUTING.md"]
 
 
 def test_the_ten_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,13 +21,17 @@ def test_the_ten_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None
     assert "greedy" in printed
 
 
-def test_every_file_the_readme_points_to_is_there() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", README.read_text(encoding="utf-8"))
-    missing = [link for link in links if not (README.parent / link).exists()]
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_file_that_a_page_points_to_is_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#]+)\)", text)
+    links += re.findall(r"pytest -q ((?:tests|src)/[\w/.]+)", text)
+    missing = [link for link in links if not (ROOT / link).exists()]
     assert missing == []
 
 
-def test_every_command_the_readme_names_is_a_target_of_the_makefile() -> None:
-    targets = (README.parent / "Makefile").read_text(encoding="utf-8")
-    for command in re.findall(r"`?make ([a-z]+)`?", README.read_text(encoding="utf-8")):
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_command_that_a_page_names_is_a_target_of_the_makefile(page: Path) -> None:
+    targets = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for command in re.findall(r"`make ([a-z-]+)", page.read_text(encoding="utf-8")):
         assert f"\n{command}:" in targets, command
