@@ -11,9 +11,9 @@ WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/scripts s
 PORT ?= 8000
 
 .PHONY: help play test compiled check check-python check-web test-interpreted test-compiled test-browser \
-        test-first-start bench bots load chaos hostile fuzz golden released types screenshots wheel clean
+        test-first-start bench bots load chaos hostile fuzz golden released types encoders screenshots wheel clean
 
-help:  ## what there is
+help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 20
 
 # --- the two commands -----------------------------------------------------------
@@ -21,7 +21,7 @@ help:  ## what there is
 play: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## serve the games at http://127.0.0.1:8000
 	@$(BIN)/python -m tools.compiled play --port $(PORT)
 
-test: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web check test-interpreted test-compiled test-browser test-first-start  ## every check and test
+test: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web check test-interpreted test-compiled test-browser test-first-start  ## run every check and test
 
 # --- set-up ---------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ $(MAKE_DIR)/dev: $(MAKE_DIR)/runtime
 	UNDERCROFT_PURE=1 $(INSTALL) --no-build-isolation -e '.[test]'
 	@touch $@
 
-compiled: $(MAKE_DIR)/runtime  ## compile the rules, if that is not done
+compiled: $(MAKE_DIR)/runtime  ## compile the rules unless the copy is fresh
 	@$(BIN)/python -m tools.compiled
 
 $(MAKE_DIR)/node: web/package.json web/package-lock.json
@@ -80,7 +80,7 @@ test-compiled: $(MAKE_DIR)/dev compiled
 test-browser: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q tests/browser
 
-test-first-start: $(MAKE_DIR)/dev  ## both commands and a wheel as a newcomer meets them
+test-first-start: $(MAKE_DIR)/dev  ## try both commands and a wheel on a bare machine
 	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/first_start
 
 # --- measuring -----------------------------------------------------------------------
@@ -89,7 +89,7 @@ $(MAKE_DIR)/peers: $(MAKE_DIR)/dev
 	$(INSTALL) open-spiel rlcard "pettingzoo[classic]" || echo "Some peers cannot be installed here; their rows stay empty."
 	@touch $@
 
-bench: $(MAKE_DIR)/peers compiled  ## speed, beside peers measured in the same run
+bench: $(MAKE_DIR)/peers compiled  ## speed, next to other engines measured in the same run
 	$(BIN)/python -m bench.run
 
 bots: $(MAKE_DIR)/dev compiled  ## play the published tables of bots (hours)
@@ -113,21 +113,24 @@ fuzz: $(MAKE_DIR)/dev compiled  ## 1,000,000 random moves with every conformance
 
 # --- made files ------------------------------------------------------------------------
 
-golden: $(MAKE_DIR)/dev  ## write the golden transcripts anew; read the diff
+golden: $(MAKE_DIR)/dev  ## regenerate the golden transcripts (review the diff)
 	PYTHONPATH=src:. $(BIN)/python -m tools.golden
 
-released: $(MAKE_DIR)/dev  ## keep tables as this release stores them: once for every release
+released: $(MAKE_DIR)/dev  ## store tables as this release writes them (once per release)
 	PYTHONPATH=src:. $(BIN)/python -m tools.released tests/released/$$($(BIN)/python -c 'import undercroft; print(undercroft.__version__)')
 
-types: $(MAKE_DIR)/dev  ## TypeScript types from the Python ones
+types: $(MAKE_DIR)/dev  ## generate the TypeScript types from the Python ones
 	PYTHONPATH=src $(BIN)/python -m undercroft.server.typescript web/src/generated
 	PYTHONPATH=src:. $(BIN)/python -m tools.changes web/tests/changes.json
 
-screenshots: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web  ## pictures of the real pages for the README
+encoders: $(MAKE_DIR)/dev  ## regenerate the page of observation features
+	PYTHONPATH=src:. $(BIN)/python -m tools.encoders
+
+screenshots: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web  ## take the pictures for the README
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.screenshots docs/pictures
 
-wheel: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## a wheel with compiled rules and the browser client
+wheel: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## build a wheel with compiled rules and the web client
 	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-build-isolation --no-deps -w dist .
 
-clean:  ## remove everything that was made
+clean:  ## remove everything that was built
 	rm -rf $(VENV) $(MAKE_DIR) build dist web/node_modules web/dist web/src/generated/icons .mypy_cache .pytest_cache .ruff_cache src/*.egg-info

@@ -45,10 +45,10 @@ def row(strong: str, result: MatchResult) -> str:
 def table_for(game: str, games: int, search_games: int, workers: int) -> str:
     """A page: every pairing at every seat count, one strong bot among weaker ones."""
     lines = [
-        f"# Bots of `{game}`", "",
-        "One of the first bot against a table full of the second, seats rotated, every game from "
-        f"one experiment seed ({SEED}). Shares are of victories, a shared one counts in parts; "
-        "95 % intervals.", "",
+        f"# Match results: `{game}`", "",
+        "One copy of the first bot against a table of copies of the second. Seats rotate, and\n"
+        f"all games derive from experiment seed {SEED}. Wins are shares of victories: a victory\n"
+        "shared by *n* players counts 1/*n* for each. Intervals are 95%.", "",
     ]  # fmt: skip
     for seats in seat_counts(game):
         lines += [

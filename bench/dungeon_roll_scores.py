@@ -20,20 +20,20 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "bots" / "dungeon_roll.md"
 STORE = ROOT / "docs" / "bots" / "dungeon_roll.json"
 SEED = 2026
-HEAD = """# Bots of `dungeon_roll`, alone
+HEAD = """# Solo scores for Dungeon Roll
 
-Mean points of a solo game of three delves with a 95 % interval, seed {seed}, made by
-`bench/dungeon_roll_scores.py`; the games played stand beside each figure. A hero is named by its
-novice side and may reach its master side. `mcts:10` searches for ten iterations a move, which takes
-about as long as `greedy`; people play against many more (without a hero `mcts:50` makes about 17.6
-points and `mcts:200` 18.6, over 300 and 150 games). `solver` plays by the solved values of a delve,
-for heroes whose sides the solver knows or comes near to. For comparison: best play of three delves
-without a hero, tokens unused and re-rolls restricted, is worth 18.0 points; with any dice re-rolled
+Mean points of a solo game of three delves with a 95% interval, seed {seed}, made by
+`bench/dungeon_roll_scores.py`, with the number of games in brackets. A hero is named by its novice
+side and can reach its master side. `mcts:10` searches ten iterations a move, which takes about as
+long as `greedy`; players face many more (without a hero `mcts:50` scores about 17.6 points and
+`mcts:200` 18.6, over 300 and 150 games). `solver` plays by the solved values of a delve, for heroes
+whose sides the solver models, at least approximately. For comparison: optimal play of three delves
+without a hero, without tokens and with restricted rerolls, is worth 18.0 points; with free rerolls,
 18.2.
 
-How much a random player scores depends on what it chooses among. `random` answers every question
-of the table at even odds, and so flees 22 times of 100 where it may. The plain players
-of `bench/dungeon_roll_players.py`, 1,000 games each without a hero:
+How much a random player scores depends on what it chooses among. `random` makes every decision at
+even odds, so it flees in 22 of 100 cases where it may. Simple players from
+`bench/dungeon_roll_players.py`, 1,000 games each without a hero:
 
 | player | points | elsewhere |
 | --- | --- | --- |
@@ -41,9 +41,9 @@ of `bench/dungeon_roll_players.py`, 1,000 games each without a hero:
 | the same, but it flees only when nothing else can be done | 5.0 | 5.7 on droll |
 | a script: experts first, a stopping rule, tokens only to escape | 13.3 | 13.3 on droll |
 
-What is left was not measured. The other engine's rules differ: there potions and elixirs bring
-dice beyond the seven of the party, scrolls re-roll dungeon dice alone, and retiring uses up a
-ring or portal by itself.
+We did not investigate the rest of the gap between 5.0 and 5.7. The other engine's rules differ:
+there potions and elixirs add dice beyond the party's seven, scrolls reroll only dungeon dice, and
+retiring automatically uses up a ring or portal.
 
 """
 

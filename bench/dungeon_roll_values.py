@@ -20,34 +20,34 @@ from undercroft.games.dungeon_roll.solver_model import (
 )
 
 PAGE = Path(__file__).parent.parent / "docs" / "solver.md"
-HEAD = """# The solver of Dungeon Roll
+HEAD = """# The Dungeon Roll solver
 
 `undercroft solve dungeon_roll` computes what a delve is worth and which move is best, by dynamic
-programming over every position: party, dice of the level, lair, level, and for a hero whether its
-abilities are still there. A model takes from seconds to a few minutes; what is solved is kept on
-disk.
+programming over every position: party, dungeon dice, lair, level and, with a hero, which
+abilities are still available. Solving a model takes from a few seconds to a few minutes; results
+are cached on disk.
 
     undercroft solve dungeon_roll --party "fighter*2 scroll" --dungeon "goblin*2 ooze" --level 3
     undercroft solve dungeon_roll --hero knight
     undercroft solve dungeon_roll --rerolls monster_types --fights most --token-value 0
 
-**Exact**, within a model: the value of every position, and so the best move. The full model has all
-rules of the dice: any number of monsters for an item, any set of dice re-rolled, loot in any order,
-faces chosen for potions, the dragon.
+**Exact** within a model: the value of every position, and so the best move. The full model has all
+the dice rules: items used on any number of monsters, any set of dice rerolled, loot in any order,
+faces chosen for potions, and the dragon.
 
 **Approximate**, in every model: a token counts its mean points at the end ({token:.4f}, pairs of
-scales left out; `--token-value` changes it) the moment it is drawn, and is not used; the box never
-runs empty; points count the same in every delve, whatever rivals have. With a hero: its side stays
-as it is during a delve, an ultimate that is marked so below is not used, and Tou'lak re-rolls his
-die in the monster phase alone.
+scales ignored; `--token-value` changes it) as soon as it is drawn, and is never used; the box
+never runs out; points count the same in every delve, whatever the opponents have. With a hero,
+its side does not change during a delve, ultimates marked below are not used, and Tou'lak rerolls
+his die only in the monster phase.
 
-The bot `solver` plays by these tables and looks one token or ultimate ahead, so that it uses what
-the tables do not know: [its scores](bots/dungeon_roll.md).
+The bot `solver` plays by these tables and looks one token or ultimate ahead, so it also uses what
+the tables leave out: [its scores](bots/dungeon_roll.md).
 
 ## Restricted models
 
-Reference values of a delve without a hero in which tokens are not used, scrolls re-roll all dice of
-chosen monster types and nothing else, and a fight always takes as many monsters as it may:
+Reference values of a delve without a hero. Tokens are not used, scrolls reroll all dice of the
+chosen monster types and nothing else, and a fight always takes as many monsters as possible:
 
 | party dice | top level | scrolls re-roll | a token | reference | here |
 | --- | --- | --- | --- | --- | --- |

@@ -38,7 +38,7 @@ async def test_a_bot_that_fails_or_thinks_too_long_still_moves(
     hasty = Workers(1, limit=0.001)
     assert await hasty.choose(game, 1, "champion") in options
     hasty.close()
-    assert "started anew" in caplog.text
+    assert "restarting bot workers" in caplog.text
 
 
 @pytest.mark.parametrize("level", ["novice", "adventurer"])

@@ -160,7 +160,7 @@ def balance(
     option: Options = None,
     pack: PackFile = None,
     vary: Annotated[bool, typer.Option(help="Weigh the options of the table too.")] = True,
-    samples: Annotated[int, typer.Option(min=0, help="Decisions tried closely, a game.")] = 2,
+    samples: Annotated[int, typer.Option(min=0, help="Decisions analysed in depth per game.")] = 2,
     out: Out = None,
     language: Language = "en",
 ) -> None:

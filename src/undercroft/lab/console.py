@@ -54,7 +54,7 @@ ClusterAt = Annotated[str | None, typer.Option("--cluster", help="Address of a R
 Options = Annotated[
     list[str] | None, typer.Option("--option", help="Option of the table as NAME=VALUE.")
 ]
-PackFile = Annotated[Path | None, typer.Option(help="Card table of one's own, a TOML file.")]
+PackFile = Annotated[Path | None, typer.Option(help="TOML file with a custom card set.")]
 Out = Annotated[Path | None, typer.Option(help="Folder for results; made when missing.")]
 Language = Annotated[str, typer.Option(help="Language of the report: en, ru or uk.")]
 

@@ -40,7 +40,7 @@ class Workers:
                 job = pool.submit(think, level, temper, snapshot, seat, new_search_seed())
                 return await asyncio.wait_for(asyncio.wrap_future(job), self.limit)
             except (BrokenProcessPool, TimeoutError) as error:
-                log.warning("bot workers are started anew: %s", type(error).__name__)
+                log.warning("restarting bot workers: %s", type(error).__name__)
                 self._give_up(pool)
             except Exception:
                 log.exception("a bot of level %s failed", level)

@@ -276,7 +276,8 @@ def _check_item_total(pack: dict[str, Any]) -> None:
         wanted = sum(row["items"].count(item) for row in pack["characters"].values())
         if wanted > ITEM_COPIES:
             raise BadPack(
-                f"the characters take {wanted} of {item}, there are {ITEM_COPIES}",
+                f"the characters start with {wanted} of {item} in total, "
+                f"but there are only {ITEM_COPIES}",
                 what="pack.characters", most=ITEM_COPIES,
             )  # fmt: skip
 
