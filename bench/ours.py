@@ -85,7 +85,7 @@ def iterations_a_second(game: Game, seats: int) -> float:
 def encoder_microseconds(game: Game, seats: int) -> tuple[float, float]:
     """An observation from a view; and from a state, the view included."""
     state = middle_of(game, seats)
-    encoder = game.encoder()
+    encoder = game.encoder
     assert encoder is not None
     view = game.view_for(state, 0)
 

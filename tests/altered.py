@@ -9,7 +9,6 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
-from undercroft.engine.state import State
 
 
 class Altered(Game):
@@ -23,53 +22,45 @@ class Altered(Game):
             id=game.id, rules_version=game.rules_version, least_seats=game.least_seats,
             most_seats=game.most_seats, verbs=game.verbs, sources=game.sources,
             choices=game.choices, steps=game.steps, reasons=game.reasons, reveals=game.reveals,
-            is_open=game.is_open, hides=game.hides, exploration=game.exploration,
+            is_open=game.is_open, event_type=game.event_type, view_type=game.view_type,
+            catalogue_type=game.catalogue_type, hides=game.hides, exploration=game.exploration,
         )  # fmt: skip
 
-    def new_state(self, seats: int, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, options: dict[str, Any]) -> Any:
         return self.original.new_state(seats, options)
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Any) -> None:
         self.original.begin(state)
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Any) -> list[int]:
         return self.original.scores(state)
 
-    def view_for(self, state: State, seat: int) -> Any:
+    def view_for(self, state: Any, seat: int) -> Any:
         return self.original.view_for(state, seat)
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         return self.original.event_for(event, seat)
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Any, seat: int) -> None:
         self.original.redeal(world, seat)
 
-    def catalogue(self, state: State) -> Any:
+    def catalogue(self, state: Any) -> Any:
         return self.original.catalogue(state)
 
-    def census(self, state: State) -> dict[str, int]:
+    def census(self, state: Any) -> dict[str, int]:
         return self.original.census(state)
 
-    def truth(self, state: State) -> dict[str, Any]:
+    def truth(self, state: Any) -> dict[str, Any]:
         return self.original.truth(state)
 
-    def is_out(self, state: State, seat: int) -> bool:
+    def is_out(self, state: Any, seat: int) -> bool:
         return self.original.is_out(state, seat)
 
-    def copies(self, state: State, source: int) -> list[int]:
+    def copies(self, state: Any, source: int) -> list[int]:
         return self.original.copies(state, source)
 
-    def interrupts(self, state: State, seat: int) -> list[int]:
+    def interrupts(self, state: Any, seat: int) -> list[int]:
         return self.original.interrupts(state, seat)
 
-    def interrupt(self, state: State, seat: int, move: int) -> None:
+    def interrupt(self, state: Any, seat: int, move: int) -> None:
         self.original.interrupt(state, seat, move)
-
-    def event_type(self) -> Any:
-        return self.original.event_type()
-
-    def view_type(self) -> type:
-        return self.original.view_type()
-
-    def catalogue_type(self) -> type:
-        return self.original.catalogue_type()

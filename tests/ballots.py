@@ -50,7 +50,7 @@ class NextRound(Step[Ballots]):
             state.end(list(range(state.seats)), "counted")
 
 
-class BallotsGame(Game):
+class BallotsGame(Game[Ballots]):
     """`judged` keeps how many votes a seat had given whenever its value was asked for."""
 
     def __init__(self) -> None:
@@ -64,52 +64,42 @@ class BallotsGame(Game):
             choices=(),
             steps=(Vote, NextRound),
             reasons=("counted",),
+            event_type=Event,
+            view_type=BallotsView,
+            catalogue_type=BallotsView,
         )
         self.judged: list[int] = []
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Ballots:
         return Ballots(seats)
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Ballots) -> None:
         state.then(in_order([NextRound()]))
 
-    def interrupts(self, state: State, seat: int) -> list[int]:
-        assert isinstance(state, Ballots)
+    def interrupts(self, state: Ballots, seat: int) -> list[int]:
         return [] if state.coughed[seat] else [COUGH]
 
-    def interrupt(self, state: State, seat: int, move: int) -> None:
-        assert isinstance(state, Ballots)
+    def interrupt(self, state: Ballots, seat: int, move: int) -> None:
         state.coughed[seat] = 1
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Ballots)
+    def value(self, state: Ballots, seat: int) -> float:
         self.judged.append(state.votes[seat])
         return 0.5
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Ballots) -> list[int]:
         return [1] * state.seats
 
-    def view_for(self, state: State, seat: int) -> BallotsView:
-        assert isinstance(state, Ballots)
+    def view_for(self, state: Ballots, seat: int) -> BallotsView:
         return BallotsView(state.votes)
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         return event
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Ballots, seat: int) -> None:
         """What others voted counts for nothing."""
 
-    def catalogue(self, state: State) -> BallotsView:
+    def catalogue(self, state: Ballots) -> BallotsView:
         return BallotsView([])
 
-    def census(self, state: State) -> dict[str, int]:
+    def census(self, state: Ballots) -> dict[str, int]:
         return {"ballots": ROUNDS}
-
-    def event_type(self) -> Any:
-        return Event
-
-    def view_type(self) -> type:
-        return BallotsView
-
-    def catalogue_type(self) -> type:
-        return BallotsView

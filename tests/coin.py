@@ -45,7 +45,7 @@ class Fall(Step[Coin]):
         state.end([0] if state.fallen == state.bet else [], "fallen")
 
 
-class CoinGame(Game):
+class CoinGame(Game[Coin]):
     def __init__(self) -> None:
         super().__init__(
             id="coin",
@@ -57,41 +57,34 @@ class CoinGame(Game):
             choices=(),
             steps=(Bet, Fall),
             reasons=("fallen",),
+            event_type=Event,
+            view_type=CoinView,
+            catalogue_type=CoinView,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Coin:
         return Coin(seats)
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Coin) -> None:
         state.then(in_order([Bet(0), Fall()]))
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Coin) -> list[int]:
         return [len(state.winners)]
 
-    def view_for(self, state: State, seat: int) -> CoinView:
-        assert isinstance(state, Coin)
+    def view_for(self, state: Coin, seat: int) -> CoinView:
         return CoinView(state.bet)
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         return event
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Coin, seat: int) -> None:
         """Nothing lies hidden: only the future is unknown."""
 
-    def catalogue(self, state: State) -> CoinView:
+    def catalogue(self, state: Coin) -> CoinView:
         return CoinView(-1)
 
-    def census(self, state: State) -> dict[str, int]:
+    def census(self, state: Coin) -> dict[str, int]:
         return {"coin": 1}
-
-    def event_type(self) -> Any:
-        return Event
-
-    def view_type(self) -> type:
-        return CoinView
-
-    def catalogue_type(self) -> type:
-        return CoinView
 
 
 GAME = CoinGame()

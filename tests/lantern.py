@@ -209,7 +209,7 @@ class Resolve(Step[Lantern]):
         state.card = -1
 
 
-class LanternGame(Game):
+class LanternGame(Game[Lantern]):
     def __init__(self) -> None:
         super().__init__(
             id="lantern",
@@ -228,6 +228,9 @@ class LanternGame(Game):
             choices=(Choice("storm", (False, True)),),
             steps=(Deal, Turn, ChooseFellow, ChooseOil, ChooseCard, Dark, React, Resolve),
             reasons=("dawn", "dark"),
+            event_type=CardDealt | DarkCame | RopeThrown | HelpGiven | Whistled,
+            view_type=LanternView,
+            catalogue_type=LanternView,
             reveals=("dark_came",),
             hides=("deck", "hands"),
         )
@@ -237,30 +240,26 @@ class LanternGame(Game):
         state.light = 2 if options["storm"] else 4
         return state
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Lantern) -> None:
         state.then(in_order([Deal(), Turn()]))
 
-    def copies(self, state: State, source: int) -> list[int]:
+    def copies(self, state: Lantern, source: int) -> list[int]:
         return [COPIES] * 3
 
-    def interrupts(self, state: State, seat: int) -> list[int]:
-        assert isinstance(state, Lantern)
+    def interrupts(self, state: Lantern, seat: int) -> list[int]:
         return [WHISTLE] if OIL in state.hands[seat] else []
 
-    def interrupt(self, state: State, seat: int, move: int) -> None:
-        assert isinstance(state, Lantern)
+    def interrupt(self, state: Lantern, seat: int, move: int) -> None:
         state.hands[seat].remove(OIL)
         state.used.append(OIL)
         state.light += 1
         if state.listens:
             state.emit(Whistled(seat))
 
-    def scores(self, state: State) -> list[int]:
-        assert isinstance(state, Lantern)
+    def scores(self, state: Lantern) -> list[int]:
         return [state.light] * state.seats
 
-    def view_for(self, state: State, seat: int) -> LanternView:
-        assert isinstance(state, Lantern)
+    def view_for(self, state: Lantern, seat: int) -> LanternView:
         hand = [] if seat == SPECTATOR else [CARDS[card] for card in state.hands[seat]]
         dark = CARDS[state.card] if state.card >= 0 else None
         used = [CARDS[card] for card in state.used]
@@ -274,37 +273,25 @@ class LanternGame(Game):
             return CardDealt(event.seat, None)
         return event
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Lantern, seat: int) -> None:
         """A seat that waits with a rope offered or not keeps its hand: its options are its own."""
-        assert isinstance(world, Lantern)
         others = [other for other in range(world.seats) if other != seat]
         for other in others:
             world.deck += world.hands[other]
         for other in others:
             world.hands[other] = [draw(world, 0, world.deck) for _ in world.hands[other]]
 
-    def truth(self, state: State) -> dict[str, Any]:
-        assert isinstance(state, Lantern)
+    def truth(self, state: Lantern) -> dict[str, Any]:
         return {**super().truth(state), "deck": sorted(state.deck)}
 
-    def catalogue(self, state: State) -> LanternView:
+    def catalogue(self, state: Lantern) -> LanternView:
         return self.view_for(state, SPECTATOR)
 
-    def census(self, state: State) -> dict[str, int]:
-        assert isinstance(state, Lantern)
+    def census(self, state: Lantern) -> dict[str, int]:
         held = [card for hand in state.hands for card in hand]
         on_table = [state.card] if state.card >= 0 else []
         everything = state.deck + held + state.used + on_table
         return {name: everything.count(card) for card, name in enumerate(CARDS)}
-
-    def event_type(self) -> Any:
-        return CardDealt | DarkCame | RopeThrown | HelpGiven | Whistled
-
-    def view_type(self) -> type:
-        return LanternView
-
-    def catalogue_type(self) -> type:
-        return LanternView
 
 
 GAME = LanternGame()

@@ -146,7 +146,7 @@ def strike(state: Masks, seat: int, by: int) -> None:
         state.emit(Struck(seat, by, KINDS[state.gone[-1]]))
 
 
-class MasksGame(Game):
+class MasksGame(Game[Masks]):
     def __init__(self) -> None:
         super().__init__(
             id="masks",
@@ -158,6 +158,9 @@ class MasksGame(Game):
             choices=(),
             steps=(Deal, Turn),
             reasons=("last_one", "best_masks"),
+            event_type=MaskTaken | Peeked | Struck,
+            view_type=MasksView,
+            catalogue_type=MasksView,
             reveals=("struck",),
             hides=("deck", "hands"),
         )
@@ -165,18 +168,16 @@ class MasksGame(Game):
     def new_state(self, seats: int, options: dict[str, Any]) -> Masks:
         return Masks(seats)
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Masks) -> None:
         state.then([Deal()])
 
-    def copies(self, state: State, source: int) -> list[int]:
+    def copies(self, state: Masks, source: int) -> list[int]:
         return [COPIES] * len(KINDS)
 
-    def scores(self, state: State) -> list[int]:
-        assert isinstance(state, Masks)
+    def scores(self, state: Masks) -> list[int]:
         return [sum(hand) for hand in state.hands]
 
-    def view_for(self, state: State, seat: int) -> MasksView:
-        assert isinstance(state, Masks)
+    def view_for(self, state: Masks, seat: int) -> MasksView:
         hand = [] if seat == SPECTATOR else [KINDS[mask] for mask in state.hands[seat]]
         counts = [len(hand) for hand in state.hands]
         gone = [KINDS[mask] for mask in state.gone]
@@ -190,9 +191,8 @@ class MasksGame(Game):
             return Peeked(event.seat, None)
         return event
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Masks, seat: int) -> None:
         """All that this seat has not seen, wherever it lies, changes places."""
-        assert isinstance(world, Masks)
         self.deal_anew(world, self.unknown(world, seat))
 
     def unknown(self, world: Masks, seat: int) -> list[tuple[list[int], int]]:
@@ -211,26 +211,15 @@ class MasksGame(Game):
         for (row, place), mask in zip(places, pool, strict=True):
             row[place] = mask
 
-    def is_out(self, state: State, seat: int) -> bool:
-        assert isinstance(state, Masks)
+    def is_out(self, state: Masks, seat: int) -> bool:
         return not state.hands[seat]
 
-    def catalogue(self, state: State) -> MasksView:
+    def catalogue(self, state: Masks) -> MasksView:
         return MasksView(0, [], [], 0, [], None)
 
-    def census(self, state: State) -> dict[str, int]:
-        assert isinstance(state, Masks)
+    def census(self, state: Masks) -> dict[str, int]:
         everything = state.deck + state.gone + [mask for hand in state.hands for mask in hand]
         return {name: everything.count(kind) for kind, name in enumerate(KINDS)}
-
-    def event_type(self) -> Any:
-        return MaskTaken | Peeked | Struck
-
-    def view_type(self) -> type:
-        return MasksView
-
-    def catalogue_type(self) -> type:
-        return MasksView
 
 
 GAME = MasksGame()

@@ -17,7 +17,7 @@ from undercroft.engine.chance import Rng, below, mix
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
-from undercroft.engine.state import SPECTATOR, Decision, State, in_order
+from undercroft.engine.state import SPECTATOR, Decision, in_order
 from undercroft.games import raiders, welcome
 from undercroft.games.raiders import view as raiders_view
 from undercroft.games.raiders.cards import NO_CARD
@@ -49,22 +49,20 @@ class TellsHands(LanternGame):
 class ShowsHands(LanternGame):
     """The view shows everybody the first hand."""
 
-    def view_for(self, state: State, seat: int) -> LanternView:
-        assert isinstance(state, Lantern)
+    def view_for(self, state: Lantern, seat: int) -> LanternView:
         view = super().view_for(state, seat)
         return LanternView(view.light, view.turn, [CARDS[c] for c in state.hands[0]],
                            view.cards, view.used, view.dark, view.help)  # fmt: skip
 
 
 class OffersTwice(LanternGame):
-    def interrupts(self, state: State, seat: int) -> list[int]:
+    def interrupts(self, state: Lantern, seat: int) -> list[int]:
         return super().interrupts(state, seat) * 2
 
 
 class LosesCards(LanternGame):
-    def interrupt(self, state: State, seat: int, move: int) -> None:
+    def interrupt(self, state: Lantern, seat: int, move: int) -> None:
         super().interrupt(state, seat, move)
-        assert isinstance(state, Lantern)
         state.used.pop()
 
 
@@ -97,7 +95,7 @@ class SharesInClones(LanternGame):
 class UnfairRedeal(LanternGame):
     """A redealt world in which the seat's own hand changed."""
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Lantern, seat: int) -> None:
         super().redeal(world, (seat + 1) % world.seats)
 
 
@@ -112,7 +110,7 @@ class HiddenState(LanternGame):
 
     calls = 0
 
-    def interrupts(self, state: State, seat: int) -> list[int]:
+    def interrupts(self, state: Lantern, seat: int) -> list[int]:
         HiddenState.calls += 1
         return super().interrupts(state, seat) if HiddenState.calls % 3 else []
 
@@ -120,7 +118,7 @@ class HiddenState(LanternGame):
 class InterruptsWithAQuestion(LanternGame):
     """A whistle asks somebody else."""
 
-    def interrupt(self, state: State, seat: int, move: int) -> None:
+    def interrupt(self, state: Lantern, seat: int, move: int) -> None:
         super().interrupt(state, seat, move)
         state.then([lantern.React((seat + 1) % state.seats)])
 
@@ -128,7 +126,7 @@ class InterruptsWithAQuestion(LanternGame):
 class HidesTheStack(LanternGame):
     """Nobody is told whom a seat helps, and a redealt world has it all the same."""
 
-    def view_for(self, state: State, seat: int) -> LanternView:
+    def view_for(self, state: Lantern, seat: int) -> LanternView:
         view = super().view_for(state, seat)
         return LanternView(
             view.light, view.turn, view.hand, view.cards, view.used, view.dark, help=[]
@@ -138,8 +136,7 @@ class HidesTheStack(LanternGame):
 class PeeksOnTheWay(LanternGame):
     """The view shows the first hand only in the middle of a move, when nobody is asked."""
 
-    def view_for(self, state: State, seat: int) -> LanternView:
-        assert isinstance(state, Lantern)
+    def view_for(self, state: Lantern, seat: int) -> LanternView:
         view = super().view_for(state, seat)
         if not state.stack or isinstance(state.stack[-1], Decision):
             return view
@@ -149,8 +146,7 @@ class PeeksOnTheWay(LanternGame):
 class SharesItsLists(LanternGame):
     """A view that changes with the state after it was made."""
 
-    def view_for(self, state: State, seat: int) -> LanternView:
-        assert isinstance(state, Lantern)
+    def view_for(self, state: Lantern, seat: int) -> LanternView:
         return msgspec.structs.replace(super().view_for(state, seat), cards=state.used)
 
 
@@ -197,8 +193,7 @@ def test_masks_keeps_every_property_of_the_conformance_suite() -> None:
     assert check_games(masks.GAME, games=40, seed=1) > 0
 
 
-def all_hands(state: State) -> list[str]:
-    assert isinstance(state, Masks)
+def all_hands(state: Masks) -> list[str]:
     return [KINDS[mask] for hand in state.hands for mask in hand]
 
 
@@ -207,7 +202,7 @@ def with_hand(view: MasksView, hand: list[str]) -> MasksView:
 
 
 class KeepsEverything(MasksGame):
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Masks, seat: int) -> None:
         pass
 
 
@@ -219,7 +214,7 @@ class DealsOnlyTheDeck(MasksGame):
 class PlaysOpenHands(KeepsEverything):
     """View and events show every hand; nothing is dealt anew, so no view can betray it."""
 
-    def view_for(self, state: State, seat: int) -> MasksView:
+    def view_for(self, state: Masks, seat: int) -> MasksView:
         return with_hand(super().view_for(state, seat), all_hands(state))
 
     def event_for(self, event: Event, seat: int) -> Event | None:
@@ -233,8 +228,7 @@ class PlaysOpenHandsAndShuffles(PlaysOpenHands):
         super().__init__()
         self.reveals = ("struck", "peeked")
 
-    def redeal(self, world: State, seat: int) -> None:
-        assert isinstance(world, Masks)
+    def redeal(self, world: Masks, seat: int) -> None:
         unseen = [place for place, seats in enumerate(world.seen) if not seats]
         self.deal_anew(world, [(world.deck, place) for place in unseen])
 
@@ -270,8 +264,7 @@ class SaysItIsOpen(MasksGame):
 class ShowsTheDeck(MasksGame):
     """The view gives the order of the deck away."""
 
-    def view_for(self, state: State, seat: int) -> MasksView:
-        assert isinstance(state, Masks)
+    def view_for(self, state: Masks, seat: int) -> MasksView:
         view = super().view_for(state, seat)
         top = KINDS[state.deck[-1]]
         return MasksView(view.turn, view.hand, view.masks, view.deck, [*view.gone, top], view.last)
@@ -280,7 +273,7 @@ class ShowsTheDeck(MasksGame):
 class ShowsNobodyItsHand(MasksGame):
     """Seats are told their masks, and see none."""
 
-    def view_for(self, state: State, seat: int) -> MasksView:
+    def view_for(self, state: Masks, seat: int) -> MasksView:
         return with_hand(super().view_for(state, seat), [])
 
 
@@ -348,9 +341,8 @@ class ForgetsWhoTookWhat(MasksGame):
 class SwapsKnownMasks(MasksGame):
     """The top and the bottom of the deck change places, known or not."""
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Masks, seat: int) -> None:
         super().redeal(world, seat)
-        assert isinstance(world, Masks)
         world.deck[0], world.deck[-1] = world.deck[-1], world.deck[0]
 
 
@@ -358,7 +350,7 @@ OUTER = Rng(1)
 
 
 class DealsByAnotherGenerator(MasksGame):
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Masks, seat: int) -> None:
         world.rng = OUTER.seed()
         super().redeal(world, seat)
 
@@ -366,9 +358,8 @@ class DealsByAnotherGenerator(MasksGame):
 class TurnsTheClock(MasksGame):
     """A redeal changes what everybody knows, though no view shows it."""
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: Masks, seat: int) -> None:
         super().redeal(world, seat)
-        assert isinstance(world, Masks)
         world.seen[0] |= 1 << 5
 
 
@@ -449,15 +440,15 @@ class LeavesAStepOut(MasksGame):
 
 
 class LeavesAnEventOut(MasksGame):
-    def event_type(self) -> Any:
-        return masks.MaskTaken | Struck
+    def __init__(self) -> None:
+        super().__init__()
+        self.event_type = masks.MaskTaken | Struck
 
 
 class LeavesAPileOut(MasksGame):
     """The census forgets what is gone."""
 
-    def census(self, state: State) -> dict[str, int]:
-        assert isinstance(state, Masks)
+    def census(self, state: Masks) -> dict[str, int]:
         held = all_hands(state) + [KINDS[mask] for mask in state.deck]
         return {name: held.count(name) for name in KINDS}
 
@@ -479,13 +470,12 @@ class SharesAList(MasksGame):
 class PrintsTheDeck(MasksGame):
     """The card table that all see is made of what lies hidden."""
 
-    def catalogue(self, state: State) -> MasksView:
-        assert isinstance(state, Masks)
+    def catalogue(self, state: Masks) -> MasksView:
         return MasksView(0, [KINDS[mask] for mask in state.deck], [], 0, [], None)
 
 
 class MissesAScore(MasksGame):
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Masks) -> list[int]:
         return super().scores(state)[1:]
 
 
@@ -651,7 +641,7 @@ def own_places(world: Any, seat: int, fate: Callable[[int], bool]) -> list[int]:
 class WithoutAid(Welcome):
     """No view shows a seat what it has to remember."""
 
-    def new_state(self, seats: int, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, options: dict[str, Any]) -> Any:
         return super().new_state(seats, {**options, "memory_aid": False})
 
 

@@ -35,7 +35,7 @@ Classes = dict[str, dict[str, tuple[str, str]]]
 
 def view_classes(game: Game) -> Classes:
     """Class to field to annotation and docstring, as written beside the view."""
-    source = Path(inspect.getsourcefile(game.view_type()) or "").read_text(encoding="utf-8")
+    source = Path(inspect.getsourcefile(game.view_type) or "").read_text(encoding="utf-8")
     found: Classes = {}
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
@@ -96,7 +96,7 @@ def table(game: Game, encoder: Encoder) -> list[str]:
         groups.setdefault(re.sub(r"\.\d+(?=\.|$)", ".N", field.name), []).append(field)
     for group in groups.values():
         twin = group[1] if len(group) > 1 else None
-        words = meaning(classes, game.view_type().__name__, group[0].name)
+        words = meaning(classes, game.view_type.__name__, group[0].name)
         lines.append(row(group[0], twin, len(group), words))
     return lines
 
@@ -104,7 +104,7 @@ def table(game: Game, encoder: Encoder) -> list[str]:
 def page() -> str:
     lines = [HEAD]
     for game in GAMES:
-        encoder = game.encoder()
+        encoder = game.encoder
         if encoder is not None:
             lines += table(game, encoder)
     return "\n".join(lines) + "\n"

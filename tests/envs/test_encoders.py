@@ -20,7 +20,7 @@ GAMES_EACH = 2
 
 
 def encoder_of(game: Game) -> Encoder:
-    encoder = game.encoder()
+    encoder = game.encoder
     assert encoder is not None, f"{game.id} has no encoder"
     return encoder
 

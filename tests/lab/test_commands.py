@@ -219,6 +219,6 @@ def test_one_game_is_shown_and_recorded(tmp_path: Path) -> None:
 def test_the_built_in_pack_is_printed_to_start_from() -> None:
     asked = [sys.executable, "-m", "undercroft.cli", "pack"]
     printed = subprocess.run([*asked, "raiders"], env=environment(), capture_output=True, text=True)
-    assert tomllib.loads(printed.stdout) == game_called("raiders").default_pack()
+    assert tomllib.loads(printed.stdout) == game_called("raiders").pack
     none = subprocess.run([*asked, "welcome"], env=environment(), capture_output=True, text=True)
     assert (none.returncode, none.stderr) == (2, "welcome takes no pack\n")

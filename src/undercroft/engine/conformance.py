@@ -233,7 +233,7 @@ class Walk:
     def check_event(self, event: Event) -> None:
         """Whoever reads events, in a log or a program, knows them all."""
         try:
-            msgspec.convert(msgspec.to_builtins(event), self.game.event_type())
+            msgspec.convert(msgspec.to_builtins(event), self.game.event_type)
         except msgspec.ValidationError as error:
             name = type(event).__name__
             raise AssertionError(f"{name} is not among the events of `event_type`") from error

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import Any, Final, Generic, final
 
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from undercroft.engine.encoding import Encoder
 from undercroft.engine.events import Event
 from undercroft.engine.state import State
 
+S = TypeVar("S", bound=State, default=Any)
 Needs = dict[str, tuple[bool | int | str, ...]]
 NO_MOVES: Final[list[int]] = []
 WHOLE_TABLE: Final = -1  # the seat of a factor that all share
@@ -102,9 +105,17 @@ class Factor:
         self.seat = seat
 
 
+def any_pack(pack: dict[str, Any]) -> None:
+    """Whatever has the shape of the built-in card table can be played."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """Rules of one game, without a table. Subclasses set the facts and write the methods."""
+class Game(Generic[S]):
+    """Rules of one game, without a table. Subclasses set the facts and write the methods.
+
+    A method stands in the file of its subject, in a class that the next file goes on with. `Game`
+    alone, where a state is handed through unseen, is a game of any state.
+    """
 
     def __init__(
         self,
@@ -117,6 +128,9 @@ class Game:
         choices: tuple[Choice, ...],
         steps: tuple[type, ...],
         reasons: tuple[str, ...],
+        event_type: Any,
+        view_type: type,
+        catalogue_type: type,
         reveals: tuple[str, ...] = (),
         is_open: bool = False,
         hides: tuple[str, ...] = (),
@@ -125,6 +139,9 @@ class Game:
         same_rules: tuple[str, ...] = (),
         lost_forms: tuple[str, ...] = (),
         older: tuple[Game, ...] = (),
+        encoder: Encoder | None = None,
+        pack: dict[str, Any] | None = None,
+        check_pack: Callable[[dict[str, Any]], None] = any_pack,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -135,6 +152,9 @@ class Game:
         self.choices = choices
         self.steps = steps
         self.reasons = reasons
+        self.event_type = event_type  # the union of all events of this game
+        self.view_type = view_type  # the struct that `view_for` gives
+        self.catalogue_type = catalogue_type  # the struct that `catalogue` gives
         self.reveals = reveals  # kinds of events that turn hidden things up for everybody
         self.is_open = is_open  # all see all: only what chance brings next is unknown
         self.hides = hides  # names in `truth` of what some seat, at some time, cannot know
@@ -143,6 +163,9 @@ class Game:
         self.same_rules = same_rules  # older versions that played as this one does
         self.lost_forms = lost_forms  # versions whose states were written as nobody reads them now
         self.older = older  # versions that played otherwise: their tables are finished by them
+        self.encoder = encoder  # views as vectors, for learning
+        self.pack = pack  # the built-in card table; None when the game takes no pack
+        self.check_pack = check_pack  # raises BadPack when a whole card table cannot be played
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0
@@ -189,19 +212,19 @@ class Game:
 
     # --- what every game writes -------------------------------------------------
 
-    def new_state(self, seats: int, options: dict[str, Any]) -> State:
+    def new_state(self, seats: int, options: dict[str, Any]) -> S:
         """An empty table for checked options, before any chance."""
         raise AssertionError("every game writes new_state")
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: S) -> None:
         """Push the steps of the set-up."""
         raise AssertionError("every game writes begin")
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: S) -> list[int]:
         """Points by seat, as a result table would show them."""
         raise AssertionError("every game writes scores")
 
-    def view_for(self, state: State, seat: int) -> Any:
+    def view_for(self, state: S, seat: int) -> Any:
         """A struct of all that this seat (or a spectator, -1) may know."""
         raise AssertionError("every game writes view_for")
 
@@ -209,77 +232,54 @@ class Game:
         """An event as this seat is told it; None when it is not told at all."""
         raise AssertionError("every game writes event_for")
 
-    def redeal(self, world: State, seat: int) -> None:
+    def redeal(self, world: S, seat: int) -> None:
         """Deal anew, with the world's own generator, all that this seat cannot know."""
         raise AssertionError("every game writes redeal")
 
-    def catalogue(self, state: State) -> Any:
+    def catalogue(self, state: S) -> Any:
         """A struct with the card table of this table."""
         raise AssertionError("every game writes catalogue")
 
-    def census(self, state: State) -> dict[str, int]:
+    def census(self, state: S) -> dict[str, int]:
         """Every component counted wherever it lies; never changes during a game."""
         raise AssertionError("every game writes census")
 
-    def truth(self, state: State) -> dict[str, Any]:
+    def truth(self, state: S) -> dict[str, Any]:
         """All that lies on the table, nothing hidden, by name; a pile in no order goes sorted."""
         return {name: getattr(state, name) for name in state.FIELDS}
 
-    def event_type(self) -> Any:
-        """The union of all events of this game."""
-        raise AssertionError("every game writes event_type")
-
-    def view_type(self) -> type:
-        """The struct that `view_for` gives."""
-        raise AssertionError("every game writes view_type")
-
-    def catalogue_type(self) -> type:
-        """The struct that `catalogue` gives."""
-        raise AssertionError("every game writes catalogue_type")
-
-    def copies(self, state: State, source: int) -> list[int]:
+    def copies(self, state: S, source: int) -> list[int]:
         """How often each outcome of a source can come; empty for dice and seats."""
         return []
 
-    def default_pack(self) -> dict[str, Any]:
-        """The built-in card table as a pack; empty when the game takes none."""
-        return {}
-
-    def check_pack(self, pack: dict[str, Any]) -> None:
-        """Raise BadPack when a complete card table cannot be played."""
-
     # --- what a game may add -------------------------------------------------------
 
-    def interrupts(self, state: State, seat: int) -> list[int]:
+    def interrupts(self, state: S, seat: int) -> list[int]:
         """What this seat may do out of turn while the game waits."""
         return NO_MOVES
 
-    def is_out(self, state: State, seat: int) -> bool:
+    def is_out(self, state: S, seat: int) -> bool:
         """This seat has left the game: it is asked nothing any more."""
         return False
 
-    def interrupt(self, state: State, seat: int, move: int) -> None:
+    def interrupt(self, state: S, seat: int, move: int) -> None:
         """Carry out an interrupt; nobody's question changes by it."""
         raise AssertionError("this game has no interrupts")
 
-    def value(self, state: State, seat: int) -> float:
+    def value(self, state: S, seat: int) -> float:
         """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end."""
         return self.rewards(state)[seat]
 
-    def taste(self, state: State, seat: int, temper: str) -> float:
+    def taste(self, state: S, seat: int, temper: str) -> float:
         """What a bot of this temperament (`engine.tempers`) likes in a table besides the victory,
         about -1 to 1; 0 for all of them where a game has no reading of its own."""
         return 0.0
 
-    def encoder(self) -> Encoder | None:
-        """Views as vectors, for learning; None when the game has no encoder."""
-        return None
-
-    def factors(self, state: State) -> list[Factor]:
+    def factors(self, state: S) -> list[Factor]:
         """What is so now and may weigh in the end; the lab asks after every move."""
         return []
 
-    def rewards(self, state: State) -> list[float]:
+    def rewards(self, state: S) -> list[float]:
         """What search wants: the victory shared among the winners."""
         shares = [0.0] * state.seats
         for seat in state.winners:

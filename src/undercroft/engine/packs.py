@@ -19,10 +19,9 @@ MOST = 99  # the largest number a card may bear, the longest name, the longest l
 
 def checked_pack(game: Game, given: Any) -> dict[str, Any]:
     """A complete card table: the built-in one, changed as a mapping says."""
-    default = game.default_pack()
-    if not default:
+    if game.pack is None:
         raise BadPack(f"{game.id} takes no pack", what="pack")
-    pack: dict[str, Any] = _merged("pack", default, given)
+    pack: dict[str, Any] = _merged("pack", game.pack, given)
     game.check_pack(pack)
     return pack
 

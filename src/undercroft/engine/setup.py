@@ -82,9 +82,7 @@ def known_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, An
     for choice in game.choices:
         checked[choice.name] = _checked_choice(choice, given.pop(choice.name, choice.default))
     if given:
-        allowed = [choice.name for choice in game.choices] + (
-            ["pack"] if game.default_pack() else []
-        )
+        allowed = [choice.name for choice in game.choices] + (["pack"] if game.pack else [])
         unknown = sorted(map(named, given))[:MOST_NAMED]
         raise BadSetup(
             f"{game.id} has no option {', '.join(unknown)}; it has {', '.join(allowed) or 'none'}",
@@ -176,7 +174,7 @@ def new_state(
     stills: bool = False,
 ) -> State:
     """A table set up and waiting for its first answer; `stills`: a clone goes with each event."""
-    state = game.new_state(checked_seats(game, seats), known_options(game, options))
+    state: State = game.new_state(checked_seats(game, seats), known_options(game, options))
     ready = checked_stacked(game, stacked)
     _check_copies(game, state, ready)
     if ready:

@@ -35,7 +35,7 @@ class Setup:
         self.size = self.encoder.size
         self.moves = len(self.game.moves)
         self.scales: Floats = np.array([1 / most for most in self.encoder.mosts], np.float32)
-        self._empty = self.game.new_state(self.seats, self.options)
+        self._empty: State = self.game.new_state(self.seats, self.options)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copied and pickled as what it was made of."""
@@ -52,7 +52,7 @@ class Setup:
 
 
 def encoder_of(game: Game) -> Encoder:
-    encoder = game.encoder()
+    encoder = game.encoder
     if encoder is None:
         raise BadSetup(f"{game.id} has no encoder", what="game", value=game.id)
     return encoder

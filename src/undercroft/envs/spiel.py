@@ -139,7 +139,7 @@ def stored_course(setup: Setup, encoded: dict[str, Any], told: list[Any]) -> Cou
     """A course as it was before it was stored."""
     state = setup.game.new_state(setup.seats, setup.options)
     decode_state(setup.game, state, encoded)
-    events = [msgspec.convert(event, setup.game.event_type()) for event in told]
+    events = [msgspec.convert(event, setup.game.event_type) for event in told]
     return Course(Play(setup, state), events)
 
 
@@ -266,7 +266,7 @@ def register_all() -> None:
     """Make the games known to `pyspiel.load_game`."""
     known = set(pyspiel.registered_names())
     for game in GAMES:
-        if game.encoder() is not None and f"undercroft_{game.id}" not in known:
+        if game.encoder is not None and f"undercroft_{game.id}" not in known:
             kind = game_type(game)
             pyspiel.register_game(kind, class_of(kind, game))
 

@@ -26,7 +26,7 @@ class Notes(Watcher):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.encoder = game.encoder()
+        self.encoder = game.encoder
         self.rows: list[tuple[int, Any, list[int], int]] = []
 
     def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
@@ -84,7 +84,7 @@ def add_rows(
 
 def schema(polars: Any, game: Game) -> dict[str, Any]:
     """Columns with their types; `options` and `move` are places in the game's list of moves."""
-    encoder = game.encoder()
+    encoder = game.encoder
     vector = polars.String if encoder is None else polars.Array(polars.Float32, encoder.size)
     return {
         "game": polars.Int64,
@@ -102,7 +102,7 @@ def schema(polars: Any, game: Game) -> dict[str, Any]:
 
 def field_names(game: Game) -> list[str]:
     """What each number of an observation is; empty when the observation is JSON."""
-    encoder = game.encoder()
+    encoder = game.encoder
     if encoder is None:
         return []
     return [f"{field.name} {label}".strip() for field in encoder.fields for label in field.labels]
@@ -146,7 +146,7 @@ def counted(experiment: Experiment, parts: Any) -> DatasetResult:
     """Rows, games, moves chosen and options offered, part by part."""
     polars = polars_module()
     rules = game_called(experiment.game)
-    encoder = rules.encoder()
+    encoder = rules.encoder
     result = DatasetResult(experiment.game, moves=[move.notation for move in rules.moves])
     result.observation = 0 if encoder is None else encoder.size
     for part in parts:

@@ -77,4 +77,5 @@ def chunks(experiment: Experiment, games: int) -> list[range]:
 
 def empty_table(game: Game, seats: int, options: dict[str, Any]) -> State:
     """A table of checked options before any chance; every game begins with a clone of it."""
-    return game.new_state(seats, options)
+    empty: State = game.new_state(seats, options)
+    return empty

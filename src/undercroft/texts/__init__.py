@@ -98,6 +98,6 @@ def wanted_stems(game: Game) -> set[str]:
 
 def event_kinds(game: Game) -> list[str]:
     """The kinds of all events of a game."""
-    union = game.event_type()
+    union = game.event_type
     members = getattr(union, "__args__", (union,))
     return [member.__struct_config__.tag for member in members]

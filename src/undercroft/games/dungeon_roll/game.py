@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.encoding import Encoder
-from undercroft.engine.events import Event
 from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
-from undercroft.engine.state import State
-from undercroft.games.dungeon_roll import factors, heuristics, view
 from undercroft.games.dungeon_roll.cards import (
     COPIES,
     DUNGEON,
@@ -40,7 +36,8 @@ from undercroft.games.dungeon_roll.events import (
 from undercroft.games.dungeon_roll.flow import START, STEPS
 from undercroft.games.dungeon_roll.moves import SOURCE_HEROES, SOURCE_TREASURE
 from undercroft.games.dungeon_roll.scoring import REASONS
-from undercroft.games.dungeon_roll.state import DungeonRoll, House
+from undercroft.games.dungeon_roll.state import SETUP, DungeonRoll, House
+from undercroft.games.dungeon_roll.view import DungeonRollSights
 
 TARGETS = DUNGEON[:5]
 REVEALS = (
@@ -50,7 +47,7 @@ WITH_HEROES: Final = ("random", "choose", "mirror")
 ENCODER: Final = DungeonRollEncoder()
 
 
-class DungeonRollGame(Game):
+class DungeonRollGame(DungeonRollSights):
     """One to four adventurers, three delves each."""
 
     def __init__(self, rules_version: str, older: tuple[Game, ...] = ()) -> None:
@@ -116,6 +113,10 @@ class DungeonRollGame(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
+            event_type=EVENTS,
+            view_type=DungeonRollView,
+            catalogue_type=DungeonRollCatalogue,
+            encoder=ENCODER,
             reveals=REVEALS,
             is_open=True,  # R2.5
             exploration=0.08,  # a point is 0.02
@@ -127,12 +128,11 @@ class DungeonRollGame(Game):
         state.lay_out()
         return state
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: DungeonRoll) -> None:
         state.then(START)
 
-    def copies(self, state: State, source: int) -> list[int]:
+    def copies(self, state: DungeonRoll, source: int) -> list[int]:
         """R15.14. A token comes as often as the box has it, a hero once, dice always."""
-        assert isinstance(state, DungeonRoll)
         if source == SOURCE_TREASURE:
             return state.box[:]
         if source == SOURCE_HEROES:
@@ -140,54 +140,25 @@ class DungeonRollGame(Game):
             return [1 if hero in pile else 0 for hero in range(len(HEROES))]
         return []
 
-    def scores(self, state: State) -> list[int]:
-        assert isinstance(state, DungeonRoll)
+    def scores(self, state: DungeonRoll) -> list[int]:
         return [score(state, seat) for seat in range(state.seats)]
 
-    def rewards(self, state: State) -> list[float]:
-        """Alone there is no rival to beat: points are what search wants."""
-        if state.seats > 1:
-            return super().rewards(state)
-        assert isinstance(state, DungeonRoll)
-        return [min(1.0, score(state, 0) / heuristics.BEST)]
+    def factors(self, state: DungeonRoll) -> list[Factor]:
+        """Heroes, whether they became masters, treasure held, and who began."""
+        found: list[Factor] = []
+        for seat in range(state.seats):
+            if state.heroes[seat] != NO_HERO:
+                found.append(Factor("hero", HERO_IDS[state.heroes[seat]], seat))
+            if state.masters[seat]:
+                found.append(Factor("mastery", "master", seat))
+            for token in range(TOKENS):
+                if state.tokens[seat * TOKENS + token]:
+                    found.append(Factor("item", TREASURE[token], seat))
+        if state.phase != SETUP and state.seats > 1:
+            found.append(Factor("start", "first_player", state.first))
+        return found
 
-    def view_for(self, state: State, seat: int) -> DungeonRollView:
-        assert isinstance(state, DungeonRoll)
-        return view.view_for(state, seat)
-
-    def event_for(self, event: Event, seat: int) -> Event | None:
-        return view.event_for(event, seat)
-
-    def redeal(self, world: State, seat: int) -> None:
-        assert isinstance(world, DungeonRoll)
-        view.redeal(world, seat)
-
-    def census(self, state: State) -> dict[str, int]:
-        assert isinstance(state, DungeonRoll)
-        return view.census(state)
-
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, DungeonRoll)
-        return heuristics.value(state, seat)
-
-    def encoder(self) -> Encoder:
-        return ENCODER
-
-    def factors(self, state: State) -> list[Factor]:
-        assert isinstance(state, DungeonRoll)
-        return factors.factors(state)
-
-    def event_type(self) -> Any:
-        return EVENTS
-
-    def view_type(self) -> type:
-        return DungeonRollView
-
-    def catalogue_type(self) -> type:
-        return DungeonRollCatalogue
-
-    def catalogue(self, state: State) -> DungeonRollCatalogue:
-        assert isinstance(state, DungeonRoll)
+    def catalogue(self, state: DungeonRoll) -> DungeonRollCatalogue:
         return DungeonRollCatalogue(
             party_faces=list(PARTY),
             dungeon_faces=list(DUNGEON),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.engine.game import Game
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
@@ -99,14 +100,23 @@ GOING_ON: Final[tuple[tuple[tuple[float, ...], ...], ...]] = (
 # fmt: on
 
 
-def value(state: DungeonRoll, seat: int) -> float:
-    """About the chance to win; alone the expected points, as a share of very many."""
-    if state.seats == 1:
-        return min(1.0, prospect(state, 0) / BEST)
-    if not state.stack:
-        return 1.0 / len(state.winners) if seat in state.winners else 0.0
-    rivals = [prospect(state, other) for other in range(state.seats) if other != seat]
-    return 0.5 + POINT * (prospect(state, seat) - max(rivals))
+class DungeonRollAdvice(Game[DungeonRoll]):
+    """What bots are told of a table."""
+
+    def value(self, state: DungeonRoll, seat: int) -> float:
+        """About the chance to win; alone the expected points, as a share of very many."""
+        if state.seats == 1:
+            return min(1.0, prospect(state, 0) / BEST)
+        if not state.stack:
+            return 1.0 / len(state.winners) if seat in state.winners else 0.0
+        rivals = [prospect(state, other) for other in range(state.seats) if other != seat]
+        return 0.5 + POINT * (prospect(state, seat) - max(rivals))
+
+    def rewards(self, state: DungeonRoll) -> list[float]:
+        """Alone there is no rival to beat: points are what search wants."""
+        if state.seats > 1:
+            return super().rewards(state)
+        return [min(1.0, score(state, 0) / BEST)]
 
 
 def prospect(state: DungeonRoll, seat: int) -> float:

@@ -23,6 +23,7 @@ from undercroft.games.dungeon_roll.cards import (
 from undercroft.games.dungeon_roll.counts import count_free, count_level, held, score
 from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
 from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
+from undercroft.games.dungeon_roll.heuristics import DungeonRollAdvice
 from undercroft.games.dungeon_roll.items import item_name
 from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import SEND, SPEND
@@ -41,35 +42,61 @@ from undercroft.games.dungeon_roll.state import (
 from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 
-def view_for(state: DungeonRoll, seat: int) -> DungeonRollView:
-    """R2.5. The same table for everybody."""
-    over = bool(state.reason)
-    side = SIDES[state.side]
-    return DungeonRollView(
-        seat=None if seat == SPECTATOR else seat,
-        adventurer=state.adventurer,
-        lord=(state.adventurer + 1) % state.seats,
-        delve=min(state.delve // state.seats + 1, DELVES),
-        delves=DELVES,
-        level=state.level,
-        phase=PHASES[DELVE_OVER] if over else PHASES[state.phase],
-        party=dict(zip(PARTY, state.party, strict=True)),
-        graveyard=state.graveyard,
-        dungeon=dict(zip(DUNGEON[:DRAGON], state.dungeon, strict=True)),
-        lair=state.lair,
-        wakes=side.wakes,
-        slayers_needed=side.slayers,
-        free=count_free(state),
-        borrowed={"skeleton": state.skeletons, "goblin": state.goblins, "dragon": state.dragons},
-        ally=state.ally > 0,
-        scouted=[_scouted(state, level) for level in (1, 2, 3)],
-        scouted_left=_scouted(state, 0),
-        enraged=state.enraged,
-        slain=state.slain and MONSTER_PHASE <= state.phase <= REGROUP,
-        seats=[_seat_view(state, other) for other in range(state.seats)],
-        box=dict(zip(TREASURE, state.box, strict=True)),
-        pending=_pending(state),
-    )
+class DungeonRollSights(DungeonRollAdvice):
+    """Who sees, hears and knows what."""
+
+    def view_for(self, state: DungeonRoll, seat: int) -> DungeonRollView:
+        """R2.5. The same table for everybody."""
+        over = bool(state.reason)
+        side = SIDES[state.side]
+        return DungeonRollView(
+            seat=None if seat == SPECTATOR else seat,
+            adventurer=state.adventurer,
+            lord=(state.adventurer + 1) % state.seats,
+            delve=min(state.delve // state.seats + 1, DELVES),
+            delves=DELVES,
+            level=state.level,
+            phase=PHASES[DELVE_OVER] if over else PHASES[state.phase],
+            party=dict(zip(PARTY, state.party, strict=True)),
+            graveyard=state.graveyard,
+            dungeon=dict(zip(DUNGEON[:DRAGON], state.dungeon, strict=True)),
+            lair=state.lair,
+            wakes=side.wakes,
+            slayers_needed=side.slayers,
+            free=count_free(state),
+            borrowed={
+                "skeleton": state.skeletons,
+                "goblin": state.goblins,
+                "dragon": state.dragons,
+            },
+            ally=state.ally > 0,
+            scouted=[_scouted(state, level) for level in (1, 2, 3)],
+            scouted_left=_scouted(state, 0),
+            enraged=state.enraged,
+            slain=state.slain and MONSTER_PHASE <= state.phase <= REGROUP,
+            seats=[_seat_view(state, other) for other in range(state.seats)],
+            box=dict(zip(TREASURE, state.box, strict=True)),
+            pending=_pending(state),
+        )
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        """R2.5. Nothing is told to some alone."""
+        return event
+
+    def redeal(self, world: DungeonRoll, seat: int) -> None:
+        """R2.5. What comes next is not dealt yet: a new generator is all it takes."""
+
+    def census(self, state: DungeonRoll) -> dict[str, int]:
+        """R1.4, R1.6. Tokens in box, hands and use; dungeon dice wherever they lie."""
+        counts = {
+            TREASURE[token]: state.box[token]
+            + state.owed.count(token)
+            + sum([held(state, seat, token) for seat in range(state.seats)])
+            for token in range(TOKENS)
+        }
+        used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
+        counts["dungeon_dice"] = used + sum(state.scouted) + count_free(state)
+        return counts
 
 
 def _scouted(state: DungeonRoll, level: int) -> list[str]:
@@ -140,25 +167,3 @@ def _left(state: DungeonRoll, top: Step[Any] | None) -> int:
 def _item_move(item: int) -> str:
     verb = "use" if item < SPEND else "spend" if item < SEND else "send"
     return f"{verb} {item_name(item)}"
-
-
-def event_for(event: Event, seat: int) -> Event | None:
-    """R2.5. Nothing is told to some alone."""
-    return event
-
-
-def redeal(world: DungeonRoll, seat: int) -> None:
-    """R2.5. What comes next is not dealt yet: a new generator is all it takes."""
-
-
-def census(state: DungeonRoll) -> dict[str, int]:
-    """R1.4, R1.6. Tokens in box, hands and use; dungeon dice wherever they lie."""
-    counts = {
-        TREASURE[token]: state.box[token]
-        + state.owed.count(token)
-        + sum([held(state, seat, token) for seat in range(state.seats)])
-        for token in range(TOKENS)
-    }
-    used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
-    counts["dungeon_dice"] = used + sum(state.scouted) + count_free(state)
-    return counts

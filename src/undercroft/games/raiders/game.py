@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.encoding import Encoder
-from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
-from undercroft.engine.state import State
-from undercroft.games.raiders import cards, factors, heuristics, rules, view
+from undercroft.engine.game import (
+    WHOLE_TABLE,
+    Choice,
+    Factor,
+    Game,
+    Source,
+    Verb,
+    seat_source,
+)
+from undercroft.games.raiders import cards
 from undercroft.games.raiders.cards import (
+    BOSS,
     BOSSES,
+    CHARACTER_IDS,
     CHARACTERS,
+    COIN_CAP,
     FIRST_BOSS,
     FLOOR_IDS,
     HAND,
@@ -20,6 +28,7 @@ from undercroft.games.raiders.cards import (
     KINDS,
     LAID_ROOMS,
     NO_CARD,
+    POWERS,
     ROOM_IDS,
     ROOMS,
     CardTable,
@@ -36,17 +45,20 @@ from undercroft.games.raiders.events import (
 from undercroft.games.raiders.flow import START, STEPS
 from undercroft.games.raiders.rules import (
     LIGHT_ONLY,
+    NOTHING,
     REASONS,
     SOURCE_ROOMS,
     can_light,
+    held,
     light,
 )
-from undercroft.games.raiders.state import House, Raiders
+from undercroft.games.raiders.state import ITEM_KINDS, House, Raiders
+from undercroft.games.raiders.view import RaidersSights
 
 ENCODER: Final = RaidersEncoder()
 
 
-class DungeonRaiders(Game):
+class DungeonRaiders(RaidersSights):
     """Three to five raiders, five floors, one boss."""
 
     def __init__(
@@ -66,7 +78,7 @@ class DungeonRaiders(Game):
                 Source("rooms", ROOM_IDS[:FIRST_BOSS], limit=LAID_ROOMS),
                 Source("bosses", ROOM_IDS[FIRST_BOSS:], limit=1),
                 Source("floors", FLOOR_IDS, limit=5),
-                Source("characters", cards.CHARACTER_IDS),
+                Source("characters", CHARACTER_IDS),
                 seat_source("scroll", 5),
             ),
             choices=(  # R11.1-R11.4, R11.6
@@ -77,6 +89,12 @@ class DungeonRaiders(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
+            event_type=EVENTS,
+            view_type=RaidersView,
+            catalogue_type=RaidersCatalogue,
+            encoder=ENCODER,
+            pack=cards.default_pack(),
+            check_pack=cards.check_pack,
             reveals=REVEALS,
             same_rules=same_rules,
             lost_forms=lost_forms,
@@ -91,87 +109,47 @@ class DungeonRaiders(Game):
         state.lay_out()
         return state
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Raiders) -> None:
         state.then(START)
 
-    def copies(self, state: State, source: int) -> list[int]:
+    def copies(self, state: Raiders, source: int) -> list[int]:
         """R11.7. A deck gives a card as often as it has copies."""
-        assert isinstance(state, Raiders)
         if source == SOURCE_ROOMS:
             return state.cards.copies[:FIRST_BOSS]
         return [1] * len(self.sources[source].outcomes)
 
-    def interrupts(self, state: State, seat: int) -> list[int]:
+    def interrupts(self, state: Raiders, seat: int) -> list[int]:
         """R6.1, R6.1.4, R10.9. A torch, by anybody, whenever the game waits."""
-        assert isinstance(state, Raiders)
-        return LIGHT_ONLY if state.stack and can_light(state, seat) else rules.NOTHING
+        return LIGHT_ONLY if state.stack and can_light(state, seat) else NOTHING
 
-    def interrupt(self, state: State, seat: int, move: int) -> None:
+    def interrupt(self, state: Raiders, seat: int, move: int) -> None:
         """R6.1.5. Nobody's card and nobody's question changes by it."""
-        assert isinstance(state, Raiders)
         light(state, seat)
 
-    def scores(self, state: State) -> list[int]:
-        assert isinstance(state, Raiders)
+    def scores(self, state: Raiders) -> list[int]:
         return state.coins[:]
 
-    def view_for(self, state: State, seat: int) -> RaidersView:
-        assert isinstance(state, Raiders)
-        return view.view_for(state, seat)
-
-    def event_for(self, event: Event, seat: int) -> Event | None:
-        return view.event_for(event, seat)
-
-    def redeal(self, world: State, seat: int) -> None:
-        assert isinstance(world, Raiders)
-        view.redeal(world, seat)
-
-    def truth(self, state: State) -> dict[str, Any]:
-        """R2.7. Rooms not laid yet lie in no order."""
-        assert isinstance(state, Raiders)
-        return {**super().truth(state), "rooms": sorted(state.rooms)}
-
-    def is_out(self, state: State, seat: int) -> bool:
+    def is_out(self, state: Raiders, seat: int) -> bool:
         """R9.6. Turned to stone."""
-        assert isinstance(state, Raiders)
         return bool(state.petrified >> seat & 1)
 
-    def census(self, state: State) -> dict[str, int]:
-        assert isinstance(state, Raiders)
-        return view.census(state)
+    def factors(self, state: Raiders) -> list[Factor]:
+        """Characters, items and the first scroll by seat; rooms resolved and the boss for all."""
+        found = [
+            Factor("character", CHARACTER_IDS[one], i) for i, one in enumerate(state.characters)
+        ]
+        for seat in range(state.seats):
+            for kind in range(ITEM_KINDS):
+                if held(state, seat, kind + POWERS):
+                    found.append(Factor("item", ITEMS[kind], seat))
+        for card in state.gone:
+            kind_name = "boss" if state.cards.kind[card] == BOSS else "room"
+            found.append(Factor(kind_name, ROOM_IDS[card], WHOLE_TABLE))
+        if state.house.tactical and not state.gone:
+            found.append(Factor("start", "scroll", state.scroll))
+        return found
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Raiders)
-        return heuristics.value(state, seat)
-
-    def taste(self, state: State, seat: int, temper: str) -> float:
-        assert isinstance(state, Raiders)
-        return heuristics.taste(state, seat, temper)
-
-    def encoder(self) -> Encoder:
-        return ENCODER
-
-    def factors(self, state: State) -> list[Factor]:
-        assert isinstance(state, Raiders)
-        return factors.factors(state)
-
-    def event_type(self) -> Any:
-        return EVENTS
-
-    def view_type(self) -> type:
-        return RaidersView
-
-    def catalogue_type(self) -> type:
-        return RaidersCatalogue
-
-    def default_pack(self) -> dict[str, Any]:
-        return cards.default_pack()
-
-    def check_pack(self, pack: dict[str, Any]) -> None:
-        cards.check_pack(pack)
-
-    def catalogue(self, state: State) -> RaidersCatalogue:
-        assert isinstance(state, Raiders)
+    def catalogue(self, state: Raiders) -> RaidersCatalogue:
         table = state.cards
         return RaidersCatalogue(
             rooms=[_room_card(table, card) for card in range(FIRST_BOSS)],
@@ -179,7 +157,7 @@ class DungeonRaiders(Game):
             characters=[_character_card(table, index) for index in range(len(CHARACTERS))],
             floors=dict(zip(FLOOR_IDS, table.floors, strict=True)),
             items=dict.fromkeys(ITEMS, ITEM_COPIES),
-            cap=cards.COIN_CAP,
+            cap=COIN_CAP,
         )
 
 

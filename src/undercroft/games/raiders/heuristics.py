@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.engine.game import Game
 from undercroft.engine.tempers import BOLD, CAUTIOUS, GRASPING, SPITEFUL
 from undercroft.games.raiders.cards import COIN_CAP, POWERS
 from undercroft.games.raiders.rules import held, holds_power, standing
@@ -19,14 +20,29 @@ COIN: Final = 0.045
 WORST: Final = 0.05
 
 
-def value(state: Raiders, seat: int) -> float:
-    """About the chance to win: coins ahead of the richest rival, and not the most wounds."""
-    if not state.stack:
-        return 1.0 / len(state.winners) if seat in state.winners else 0.0
-    wealth = fortune(state, seat)
-    rivals = [fortune(state, other) for other in range(state.seats) if other != seat]
-    lead = wealth - max(rivals)
-    return 0.5 + COIN * lead + WORST * safety(state, seat)
+class RaidersAdvice(Game[Raiders]):
+    """What bots are told of a table."""
+
+    def value(self, state: Raiders, seat: int) -> float:
+        """About the chance to win: coins ahead of the richest rival, and not the most wounds."""
+        if not state.stack:
+            return 1.0 / len(state.winners) if seat in state.winners else 0.0
+        wealth = fortune(state, seat)
+        rivals = [fortune(state, other) for other in range(state.seats) if other != seat]
+        lead = wealth - max(rivals)
+        return 0.5 + COIN * lead + WORST * safety(state, seat)
+
+    def taste(self, state: Raiders, seat: int, temper: str) -> float:
+        """What a temperament likes: sound limbs, coins, a poor leader, a lead of its own."""
+        if temper == CAUTIOUS:
+            return safety(state, seat) / 4.0
+        coins = float(state.coins[seat]) / COIN_CAP
+        if temper == GRASPING:
+            return coins
+        rival = float(richest_rival(state, seat)) / COIN_CAP
+        if temper == SPITEFUL:
+            return -rival
+        return max(0.0, coins - rival) if temper == BOLD else 0.0
 
 
 def fortune(state: Raiders, seat: int) -> float:
@@ -45,19 +61,6 @@ def safety(state: Raiders, seat: int) -> float:
     others = [state.wounds[other] for other in standing(state) if other != seat]
     gap = max(others) - state.wounds[seat] if others else 0
     return float(max(-4, min(4, gap)))
-
-
-def taste(state: Raiders, seat: int, temper: str) -> float:
-    """What a temperament likes: sound limbs, coins, a poor leader, a lead of its own."""
-    if temper == CAUTIOUS:
-        return safety(state, seat) / 4.0
-    coins = float(state.coins[seat]) / COIN_CAP
-    if temper == GRASPING:
-        return coins
-    rival = float(richest_rival(state, seat)) / COIN_CAP
-    if temper == SPITEFUL:
-        return -rival
-    return max(0.0, coins - rival) if temper == BOLD else 0.0
 
 
 def richest_rival(state: Raiders, seat: int) -> int:

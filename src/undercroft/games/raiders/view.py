@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine.chance import below, draw
 from undercroft.engine.events import Event
@@ -31,6 +31,7 @@ from undercroft.games.raiders.events import (
     SeatView,
 )
 from undercroft.games.raiders.flow import ChooseCard, ChooseSecondCard, draw_boss
+from undercroft.games.raiders.heuristics import RaidersAdvice
 from undercroft.games.raiders.rules import (
     SOURCE_ROOMS,
     VALUES,
@@ -47,23 +48,60 @@ POWERS_IN: Final = [
 ]
 
 
-def view_for(state: Raiders, seat: int) -> RaidersView:
-    """Everyone sees the table; a closed room, a face-down card and a hand have their owners."""
-    return RaidersView(
-        seat=None if seat == SPECTATOR else seat,
-        floor=state.floor,
-        room=min(state.room, 4) + 1,
-        row=[_room_view(state, seat, place) for place in range(len(state.row))],
-        seats=[_seat_view(state, other) for other in range(state.seats)],
-        supply=dict(zip(ITEMS, state.supply, strict=True)),
-        hand=[] if seat == SPECTATOR else hand_cards(state, seat),
-        committed=_committed(state, seat),
-        fight=_fight_view(state, seat),
-        scroll=state.scroll if state.house.tactical else None,
-        tactical=state.house.tactical,
-        gone_rooms=[ROOM_IDS[card] for card in state.gone],
-        gone_floors=[FLOOR_IDS[card] for card in state.floors],
-    )
+class RaidersSights(RaidersAdvice):
+    """Who sees, hears and knows what."""
+
+    def view_for(self, state: Raiders, seat: int) -> RaidersView:
+        """Everyone sees the table; a closed room, a face-down card and a hand have their owners."""
+        return RaidersView(
+            seat=None if seat == SPECTATOR else seat,
+            floor=state.floor,
+            room=min(state.room, 4) + 1,
+            row=[_room_view(state, seat, place) for place in range(len(state.row))],
+            seats=[_seat_view(state, other) for other in range(state.seats)],
+            supply=dict(zip(ITEMS, state.supply, strict=True)),
+            hand=[] if seat == SPECTATOR else hand_cards(state, seat),
+            committed=_committed(state, seat),
+            fight=_fight_view(state, seat),
+            scroll=state.scroll if state.house.tactical else None,
+            tactical=state.house.tactical,
+            gone_rooms=[ROOM_IDS[card] for card in state.gone],
+            gone_floors=[FLOOR_IDS[card] for card in state.floors],
+        )
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        """R4.2.3, R6.1.2. A card laid face down and a torch's sight are told to the owner alone."""
+        if isinstance(event, CardCommitted) and event.seat != seat:
+            return CardCommitted(event.seat, None, event.second)
+        if isinstance(event, RoomsSeen) and event.seat != seat:
+            return None
+        return event
+
+    def redeal(self, world: Raiders, seat: int) -> None:
+        """R2.7. Closed rooms this seat has not seen and cards others laid face down come anew."""
+        redeal_rooms(world, seat)
+        redeal_commits(world, seat)
+
+    def truth(self, state: Raiders) -> dict[str, Any]:
+        """R2.7. Rooms not laid yet lie in no order."""
+        return {**super().truth(state), "rooms": sorted(state.rooms)}
+
+    def census(self, state: Raiders) -> dict[str, int]:
+        """Rooms in deck, row and gone; items in supply, hands and on the table; powers by seat."""
+        counts: dict[str, int] = {}
+        ahead = [card for card in state.row[state.room :] if state.cards.kind[card] != BOSS]
+        past = [card for card in state.gone if state.cards.kind[card] != BOSS]
+        for card in state.rooms + ahead + past:
+            counts[ROOM_IDS[card]] = counts.get(ROOM_IDS[card], 0) + 1
+        for kind in range(ITEM_KINDS):
+            hands = sum([held(state, seat, kind + POWERS) for seat in range(state.seats)])
+            table = [
+                seat
+                for seat in range(state.seats)
+                if state.played[seat] == kind + POWERS and state.shown >> seat & 1
+            ]
+            counts[ITEMS[kind]] = state.supply[kind] + hands + len(table)
+        return counts
 
 
 def _room_view(state: Raiders, seat: int, place: int) -> RoomView:
@@ -157,22 +195,7 @@ def _counted(state: Raiders, card: int) -> int:
     return 1 if room.fives_count_one and value == 5 else value
 
 
-# --- events and redeal ----------------------------------------------------------------------------
-
-
-def event_for(event: Event, seat: int) -> Event | None:
-    """R4.2.3, R6.1.2. A card laid face down and a torch's sight are told to their owner alone."""
-    if isinstance(event, CardCommitted) and event.seat != seat:
-        return CardCommitted(event.seat, None, event.second)
-    if isinstance(event, RoomsSeen) and event.seat != seat:
-        return None
-    return event
-
-
-def redeal(world: Raiders, seat: int) -> None:
-    """R2.7. Closed rooms this seat has not seen, cards others laid face down, are dealt anew."""
-    redeal_rooms(world, seat)
-    redeal_commits(world, seat)
+# --- redeal ------------------------------------------------------------------------------------
 
 
 def redeal_rooms(world: Raiders, seat: int) -> None:
@@ -201,21 +224,3 @@ def redeal_commits(world: Raiders, seat: int) -> None:
         hidden = ChooseSecondCard(other) if second else ChooseCard(other)
         options = hidden.options(world)
         world.played[other] = options[below(world, len(options))]
-
-
-def census(state: Raiders) -> dict[str, int]:
-    """Rooms in deck, row and gone; items in supply, hands and on the table; powers by seat."""
-    counts: dict[str, int] = {}
-    ahead = [card for card in state.row[state.room :] if state.cards.kind[card] != BOSS]
-    past = [card for card in state.gone if state.cards.kind[card] != BOSS]
-    for card in state.rooms + ahead + past:
-        counts[ROOM_IDS[card]] = counts.get(ROOM_IDS[card], 0) + 1
-    for kind in range(ITEM_KINDS):
-        hands = sum([held(state, seat, kind + POWERS) for seat in range(state.seats)])
-        table = [
-            seat
-            for seat in range(state.seats)
-            if state.played[seat] == kind + POWERS and state.shown >> seat & 1
-        ]
-        counts[ITEMS[kind]] = state.supply[kind] + hands + len(table)
-    return counts

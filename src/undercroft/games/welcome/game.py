@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.encoding import Encoder
-from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
-from undercroft.engine.state import State
-from undercroft.games.welcome import factors, heuristics, view
+from undercroft.engine.game import Choice, Factor, Source, Verb, seat_source
 from undercroft.games.welcome.cards import (
     ALL_ITEMS,
     FULL_HP,
@@ -19,6 +15,7 @@ from undercroft.games.welcome.cards import (
     MONSTER_IDS,
     MONSTERS,
     equipment,
+    item_names,
 )
 from undercroft.games.welcome.encoder import WelcomeEncoder
 from undercroft.games.welcome.events import (
@@ -32,12 +29,13 @@ from undercroft.games.welcome.events import (
 )
 from undercroft.games.welcome.flow import START, STEPS
 from undercroft.games.welcome.rules import REASONS
-from undercroft.games.welcome.state import ORDERS, House, Welcome
+from undercroft.games.welcome.state import NOBODY, ORDERS, House, Welcome, at
+from undercroft.games.welcome.view import WelcomeSights, successes
 
 ENCODER: Final = WelcomeEncoder()
 
 
-class WelcomeToTheDungeon(Game):
+class WelcomeToTheDungeon(WelcomeSights):
     """R2.1. Two to four rivals, one hero, and a dungeon that nobody knows whole."""
 
     def __init__(self) -> None:
@@ -77,6 +75,10 @@ class WelcomeToTheDungeon(Game):
             ),
             steps=STEPS,
             reasons=REASONS,
+            event_type=EVENTS,
+            view_type=WelcomeView,
+            catalogue_type=WelcomeCatalogue,
+            encoder=ENCODER,
             reveals=REVEALS,
             hides=("deck", "drawn", "pile"),  # R9
         )
@@ -85,65 +87,33 @@ class WelcomeToTheDungeon(Game):
         """R11.10. The engine has refused what `choices` do not allow."""
         return Welcome(seats, House(options))
 
-    def begin(self, state: State) -> None:
+    def begin(self, state: Welcome) -> None:
         state.then(START)
 
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Welcome) -> list[int]:
         """Successes."""
-        assert isinstance(state, Welcome)
-        return view.successes(state)
+        return successes(state)
 
-    def view_for(self, state: State, seat: int) -> WelcomeView:
-        assert isinstance(state, Welcome)
-        return view.view_for(state, seat)
-
-    def event_for(self, event: Event, seat: int) -> Event | None:
-        return view.event_for(event, seat)
-
-    def redeal(self, world: State, seat: int) -> None:
-        assert isinstance(world, Welcome)
-        view.redeal(world, seat)
-
-    def truth(self, state: State) -> dict[str, Any]:
-        """R2.3. Rows of cards are numbers, and the deck lies in no order."""
-        assert isinstance(state, Welcome)
-        return {**super().truth(state), **view.rows(state)}
-
-    def is_out(self, state: State, seat: int) -> bool:
+    def is_out(self, state: Welcome, seat: int) -> bool:
         """R7.2. After the second failure."""
-        assert isinstance(state, Welcome)
         return bool(state.out >> seat & 1)
 
-    def census(self, state: State) -> dict[str, int]:
-        assert isinstance(state, Welcome)
-        return view.census(state)
+    def factors(self, state: Welcome) -> list[Factor]:
+        """Who began; and of each run: the hero, the equipment left to it, and the monsters met."""
+        found: list[Factor] = []
+        if state.round == 1:
+            found.append(Factor("start", "first_player", int(state.first)))
+        if state.runner == NOBODY:
+            return found
+        runner = int(state.runner)
+        found.append(Factor("hero", HERO_IDS[state.hero], runner))
+        for item in item_names(state.hero, state.items):
+            found.append(Factor("item", item, runner))
+        for place in range(int(state.turned_size)):
+            found.append(Factor("monster", MONSTER_IDS[at(state.turned, place)], runner))
+        return found
 
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Welcome)
-        return heuristics.value(state, seat)
-
-    def taste(self, state: State, seat: int, temper: str) -> float:
-        assert isinstance(state, Welcome)
-        return heuristics.taste(state, seat, temper)
-
-    def encoder(self) -> Encoder:
-        return ENCODER
-
-    def factors(self, state: State) -> list[Factor]:
-        assert isinstance(state, Welcome)
-        return factors.factors(state)
-
-    def event_type(self) -> Any:
-        return EVENTS
-
-    def view_type(self) -> type:
-        return WelcomeView
-
-    def catalogue_type(self) -> type:
-        return WelcomeCatalogue
-
-    def catalogue(self, state: State) -> WelcomeCatalogue:
-        assert isinstance(state, Welcome)
+    def catalogue(self, state: Welcome) -> WelcomeCatalogue:
         return WelcomeCatalogue(
             monsters=[
                 MonsterCard(one.id, one.strength, one.copies, list(one.symbols)) for one in MONSTERS

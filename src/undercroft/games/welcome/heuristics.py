@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
+from undercroft.engine.game import Game
 from undercroft.engine.tempers import BOLD, CAUTIOUS, GRASPING, SPITEFUL
 from undercroft.games.welcome.cards import (
     AXE_BIT,
@@ -42,17 +43,32 @@ RARELY: Final = 0.05
 HEAVY: Final = 5.0  # worth an axe or a polymorph
 
 
-def value(state: Welcome, seat: int) -> float:
-    """About the chance to win: the standing of the race after this round's likely end."""
-    if not state.stack:
-        return 1.0 if seat in state.winners else 0.0
-    if state.out >> seat & 1:
-        return 0.0
-    if state.runner == NOBODY:
-        return bidding_value(state, seat)
-    if is_walking(state):
-        return run_value(state, seat, int(state.runner), survival(state, seat))
-    return standing(state, seat, NOBODY, False)
+class WelcomeAdvice(Game[Welcome]):
+    """What bots are told of a table."""
+
+    def value(self, state: Welcome, seat: int) -> float:
+        """About the chance to win: the standing of the race after this round's likely end."""
+        if not state.stack:
+            return 1.0 if seat in state.winners else 0.0
+        if state.out >> seat & 1:
+            return 0.0
+        if state.runner == NOBODY:
+            return bidding_value(state, seat)
+        if is_walking(state):
+            return run_value(state, seat, int(state.runner), survival(state, seat))
+        return standing(state, seat, NOBODY, False)
+
+    def taste(self, state: Welcome, seat: int, temper: str) -> float:
+        """What a temperament likes: no failure, successes, others' failures, to go in oneself."""
+        failed = float(state.failed >> seat & 1)
+        succeeded = float(state.succeeded >> seat & 1)
+        if temper == CAUTIOUS:
+            return -failed
+        if temper == GRASPING:
+            return succeeded
+        if temper == BOLD:
+            return 1.0 if state.runner == seat else max(failed, succeeded)
+        return rivals_failed(state, seat) if temper == SPITEFUL else 0.0
 
 
 def is_walking(state: Welcome) -> bool:
@@ -231,19 +247,6 @@ def variety(state: Welcome, known: list[int], unseen: list[int], unknown: int) -
 
 
 # --- temperaments ------------------------------------------------------------------------------
-
-
-def taste(state: Welcome, seat: int, temper: str) -> float:
-    """What a temperament likes: no failure, successes, others' failures, to go in oneself."""
-    failed = float(state.failed >> seat & 1)
-    succeeded = float(state.succeeded >> seat & 1)
-    if temper == CAUTIOUS:
-        return -failed
-    if temper == GRASPING:
-        return succeeded
-    if temper == BOLD:
-        return 1.0 if state.runner == seat else max(failed, succeeded)
-    return rivals_failed(state, seat) if temper == SPITEFUL else 0.0
 
 
 def rivals_failed(state: Welcome, seat: int) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -43,6 +43,7 @@ from undercroft.games.welcome.events import (
     WelcomeView,
 )
 from undercroft.games.welcome.flow import ChooseHero
+from undercroft.games.welcome.heuristics import WelcomeAdvice
 from undercroft.games.welcome.rules import TWO_SUCCESSES, card_in_hand, discarded_places
 from undercroft.games.welcome.state import (
     ADDED,
@@ -66,30 +67,79 @@ TURNED: Final = "turned"
 DISCARD: Final = "discard"
 
 
-def view_for(state: Welcome, seat: int) -> WelcomeView:
-    """R9. Everyone sees the table; a drawn card has its drawer, a face-down one nobody."""
-    last = state.draws - 1
-    holder = int(at(state.drawers, last)) if card_in_hand(state) != NO_MONSTER else None
-    return WelcomeView(
-        seat=None if seat == SPECTATOR else seat,
-        round=int(state.round),
-        most_rounds=3 * state.seats - 1,  # R8.3
-        first=int(state.first),
-        hero=HERO_IDS[state.hero],
-        own_hp=OWN_HP[state.hero],
-        hp=int(state.hp) if state.runner >= 0 else full_hp(state),
-        equipment=[_equipment_view(state, place) for place in range(PLACES)],
-        seats=[_seat_view(state, other) for other in range(state.seats)],
-        deck=int(state.deck_size),
-        pile=int(state.pile_size),
-        discards=len(discarded_places(state)),
-        hand=MONSTER_IDS[card_in_hand(state)] if holder == seat else None,
-        holder=holder,
-        draws=[_draw_view(state, seat, place) for place in range(int(state.draws))],
-        monsters=[_monster_view(state, seat, card) for card in range(len(MONSTERS))],
-        dungeon=_dungeon_view(state) if state.runner >= 0 else None,
-        memory_aid=state.house.memory_aid,
-    )
+class WelcomeSights(WelcomeAdvice):
+    """Who sees, hears and knows what."""
+
+    def view_for(self, state: Welcome, seat: int) -> WelcomeView:
+        """R9. Everyone sees the table; a drawn card has its drawer, a face-down one nobody."""
+        last = state.draws - 1
+        holder = int(at(state.drawers, last)) if card_in_hand(state) != NO_MONSTER else None
+        return WelcomeView(
+            seat=None if seat == SPECTATOR else seat,
+            round=int(state.round),
+            most_rounds=3 * state.seats - 1,  # R8.3
+            first=int(state.first),
+            hero=HERO_IDS[state.hero],
+            own_hp=OWN_HP[state.hero],
+            hp=int(state.hp) if state.runner >= 0 else full_hp(state),
+            equipment=[_equipment_view(state, place) for place in range(PLACES)],
+            seats=[_seat_view(state, other) for other in range(state.seats)],
+            deck=int(state.deck_size),
+            pile=int(state.pile_size),
+            discards=len(discarded_places(state)),
+            hand=MONSTER_IDS[card_in_hand(state)] if holder == seat else None,
+            holder=holder,
+            draws=[_draw_view(state, seat, place) for place in range(int(state.draws))],
+            monsters=[_monster_view(state, seat, card) for card in range(len(MONSTERS))],
+            dungeon=_dungeon_view(state) if state.runner >= 0 else None,
+            memory_aid=state.house.memory_aid,
+        )
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        """R9.1. A drawn card is told to its drawer alone."""
+        if isinstance(event, MonsterDrawn) and event.seat != seat:
+            return MonsterDrawn(event.seat, None, event.left)
+        return event
+
+    def redeal(self, world: Welcome, seat: int) -> None:
+        """R9. Own draws stay in their places; other face-down cards and the deck are dealt anew."""
+        if world.house.order == SHUFFLED and world.turned_size > 0:
+            confuse_turned(world, seat)
+            confuse_rivals(world, seat)
+        places = hidden_places(world, seat)
+        size = int(world.deck_size)
+        pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
+        mix(world, pool)
+        world.deck = row_of(pool[:size])
+        for index in range(len(places)):
+            world.drawn = put(world.drawn, places[index], pool[size + index])
+
+    def truth(self, state: Welcome) -> dict[str, Any]:
+        """R2.3. Every row card by card; the deck lies in no order, and which of two equal cards is
+        the one in the pile means nothing."""
+        drawn = values_of(state.drawn, state.draws)
+        pile = [drawn[place] for place in values_of(state.pile, state.pile_size)]
+        return {
+            **super().truth(state),
+            "deck": sorted(values_of(state.deck, state.deck_size)),
+            "drawn": drawn,
+            "drawers": values_of(state.drawers, state.draws),
+            "fates": values_of(state.fates, state.draws),
+            "pile": sorted(pile) if state.house.order == SHUFFLED else pile,
+            "turned": values_of(state.turned, state.turned_size),
+            "ways": values_of(state.ways, state.turned_size),
+        }
+
+    def census(self, state: Welcome) -> dict[str, int]:
+        """R1.1. Monsters in deck, pile, discard, hand or turned up; every tile at one place."""
+        cards = values_of(state.deck, state.deck_size) + values_of(state.turned, state.turned_size)
+        pile = values_of(state.pile, state.pile_size)
+        for place in range(int(state.draws)):
+            if at(state.fates, place) != ADDED or place in pile:
+                cards.append(int(at(state.drawn, place)))
+        counts = {MONSTER_IDS[card]: cards.count(card) for card in range(len(MONSTERS))}
+        counts["tiles"] = int(state.items).bit_count() + len(discarded_places(state))
+        return counts
 
 
 def full_hp(state: Welcome) -> int:
@@ -248,28 +298,7 @@ def _way_item(state: Welcome, way: i64) -> str | None:
     return None
 
 
-# --- events and redeal ---------------------------------------------------------------------------
-
-
-def event_for(event: Event, seat: int) -> Event | None:
-    """R9.1. A drawn card is told to its drawer alone."""
-    if isinstance(event, MonsterDrawn) and event.seat != seat:
-        return MonsterDrawn(event.seat, None, event.left)
-    return event
-
-
-def redeal(world: Welcome, seat: int) -> None:
-    """R9. Own draws stay in their places; all other face-down cards and the deck are dealt anew."""
-    if world.house.order == SHUFFLED and world.turned_size > 0:
-        confuse_turned(world, seat)
-        confuse_rivals(world, seat)
-    places = hidden_places(world, seat)
-    size = int(world.deck_size)
-    pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
-    mix(world, pool)
-    world.deck = row_of(pool[:size])
-    for index in range(len(places)):
-        world.drawn = put(world.drawn, places[index], pool[size + index])
+# --- redeal -----------------------------------------------------------------------------------
 
 
 def hidden_places(state: Welcome, seat: int) -> list[int]:
@@ -411,30 +440,3 @@ def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
         world.drawn = put(world.drawn, hidden[0], old)
     world.drawn = put(world.drawn, twin, card)
     return twin
-
-
-def rows(state: Welcome) -> dict[str, list[int]]:
-    """Every row card by card; which of two equal cards is the one in the pile means nothing."""
-    drawn = values_of(state.drawn, state.draws)
-    pile = [drawn[place] for place in values_of(state.pile, state.pile_size)]
-    return {
-        "deck": sorted(values_of(state.deck, state.deck_size)),
-        "drawn": drawn,
-        "drawers": values_of(state.drawers, state.draws),
-        "fates": values_of(state.fates, state.draws),
-        "pile": sorted(pile) if state.house.order == SHUFFLED else pile,
-        "turned": values_of(state.turned, state.turned_size),
-        "ways": values_of(state.ways, state.turned_size),
-    }
-
-
-def census(state: Welcome) -> dict[str, int]:
-    """R1.1. Every monster in deck, pile, discard, hand or turned up; every tile at one place."""
-    cards = values_of(state.deck, state.deck_size) + values_of(state.turned, state.turned_size)
-    pile = values_of(state.pile, state.pile_size)
-    for place in range(int(state.draws)):
-        if at(state.fates, place) != ADDED or place in pile:
-            cards.append(int(at(state.drawn, place)))
-    counts = {MONSTER_IDS[card]: cards.count(card) for card in range(len(MONSTERS))}
-    counts["tiles"] = int(state.items).bit_count() + len(discarded_places(state))
-    return counts
