@@ -169,7 +169,7 @@ def register_all() -> None:
     """Make the games known to `gymnasium.make` and `gymnasium.make_vec`."""
     for game in GAMES:
         name = f"undercroft/{game.id}-v1"
-        if game.encoder is not None and name not in gymnasium.registry:
+        if name not in gymnasium.registry:
             gymnasium.register(
                 name,
                 entry_point="undercroft.envs.gym:SeatEnv",

@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.engine.chance import begin_chance
-from undercroft.engine.encoding import Encoder
-from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.engine.packs import with_pack_read
+from undercroft.engine.plain_encoder import encoder_for
 from undercroft.engine.run import advance, apply, next_decision, options_of
 from undercroft.engine.setup import checked_options, checked_seats, checked_seed
 from undercroft.engine.state import SPECTATOR, State
@@ -31,7 +30,7 @@ class Setup:
         self.game: Game = game_called(game)
         self.seats = checked_seats(self.game, seats or self.game.least_seats)
         self.options = checked_options(self.game, with_pack_read(options))
-        self.encoder = encoder_of(self.game)
+        self.encoder = encoder_for(self.game)
         self.size = self.encoder.size
         self.moves = len(self.game.moves)
         self.scales: Floats = np.array([1 / most for most in self.encoder.mosts], np.float32)
@@ -49,13 +48,6 @@ class Setup:
         self.game.begin(state)
         advance(state)
         return state
-
-
-def encoder_of(game: Game) -> Encoder:
-    encoder = game.encoder
-    if encoder is None:
-        raise BadSetup(f"{game.id} has no encoder", what="game", value=game.id)
-    return encoder
 
 
 class Play:

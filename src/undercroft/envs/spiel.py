@@ -24,7 +24,7 @@ from undercroft.engine.codec import decode_state, encode_state
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game, redealt
-from undercroft.envs.play import Play, Setup, encoder_of
+from undercroft.envs.play import Play, Setup
 from undercroft.games import GAMES
 
 DEALS = 1000
@@ -246,7 +246,7 @@ class SeatObserver:
 
 def parts(setup: Setup, tensor: Any) -> dict[str, Any]:
     """The tensor by the names of its fields."""
-    fields = encoder_of(setup.game).fields
+    fields = setup.encoder.fields
     return {field.name: tensor[field.start : field.start + field.size] for field in fields}
 
 
@@ -266,7 +266,7 @@ def register_all() -> None:
     """Make the games known to `pyspiel.load_game`."""
     known = set(pyspiel.registered_names())
     for game in GAMES:
-        if game.encoder is not None and f"undercroft_{game.id}" not in known:
+        if f"undercroft_{game.id}" not in known:
             kind = game_type(game)
             pyspiel.register_game(kind, class_of(kind, game))
 

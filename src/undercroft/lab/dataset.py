@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.encoding import Encoder
 from undercroft.engine.game import Game
+from undercroft.engine.plain_encoder import encoder_for
 from undercroft.engine.state import State
 from undercroft.games import game_called
 from undercroft.lab.crews import Crew
@@ -26,19 +26,12 @@ class Notes(Watcher):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.encoder = game.encoder
+        self.encoder = encoder_for(game)
         self.rows: list[tuple[int, Any, list[int], int]] = []
 
     def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
         view = self.game.view_for(state, seat)
-        self.rows.append((seat, observation(self.encoder, view), codes[:], move))
-
-
-def observation(encoder: Encoder | None, view: Any) -> list[float] | str:
-    """A vector where the game has an encoder, else the view as JSON."""
-    if encoder is None:
-        return msgspec.json.encode(view).decode()
-    return encoder.vector(view)
+        self.rows.append((seat, self.encoder.vector(view), codes[:], move))
 
 
 def play_part(experiment: Experiment, games: range) -> bytes:
@@ -84,8 +77,7 @@ def add_rows(
 
 def schema(polars: Any, game: Game) -> dict[str, Any]:
     """Columns with their types; `options` and `move` are places in the game's list of moves."""
-    encoder = game.encoder
-    vector = polars.String if encoder is None else polars.Array(polars.Float32, encoder.size)
+    vector = polars.Array(polars.Float32, encoder_for(game).size)
     return {
         "game": polars.Int64,
         "number": polars.Int32,
@@ -101,11 +93,9 @@ def schema(polars: Any, game: Game) -> dict[str, Any]:
 
 
 def field_names(game: Game) -> list[str]:
-    """What each number of an observation is; empty when the observation is JSON."""
-    encoder = game.encoder
-    if encoder is None:
-        return []
-    return [f"{field.name} {label}".strip() for field in encoder.fields for label in field.labels]
+    """What each number of an observation is."""
+    fields = encoder_for(game).fields
+    return [f"{field.name} {label}".strip() for field in fields for label in field.labels]
 
 
 def is_whole(part: bytes, games: range) -> bool:
@@ -136,7 +126,7 @@ class DatasetResult(msgspec.Struct):
     games: int = 0
     rows: int = 0
     size: int = 0
-    observation: int = 0  # numbers of the vector; 0: the view as JSON
+    observation: int = 0  # numbers of the vector
     moves: list[str] = []
     chosen: dict[str, int] = {}
     options: dict[int, int] = {}
@@ -146,9 +136,8 @@ def counted(experiment: Experiment, parts: Any) -> DatasetResult:
     """Rows, games, moves chosen and options offered, part by part."""
     polars = polars_module()
     rules = game_called(experiment.game)
-    encoder = rules.encoder
     result = DatasetResult(experiment.game, moves=[move.notation for move in rules.moves])
-    result.observation = 0 if encoder is None else encoder.size
+    result.observation = encoder_for(rules).size
     for part in parts:
         columns = ["game", "notation", "options"]
         frame = polars.read_parquet(io.BytesIO(part), columns=columns)

@@ -325,10 +325,7 @@ def dataset_report(words: Words, experiment: Experiment, result: DatasetResult, 
         [words("dataset.rows"), f"{result.rows:,}"],
         [words("dataset.size"), f"{result.size / 1e6:.2f}"],
     ]
-    if result.observation:
-        facts.append([words("dataset.vector"), str(result.observation)])
-    else:
-        facts.append([words("dataset.json"), ""])
+    facts.append([words("dataset.vector"), str(result.observation)])
     title = words("offered.title")
     chosen = sorted(result.chosen.items(), key=lambda pair: -pair[1])
     rows = [[name, f"{count:,}", percent(count / result.rows)] for name, count in chosen]
