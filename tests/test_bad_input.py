@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 import undercroft
 from undercroft.engine.door import open_table
 from undercroft.engine.errors import named, shown
+from undercroft.engine.packs import pack_toml
 from undercroft.envs.play import Setup
-from undercroft.games import game_called
+from undercroft.games import GAMES, game_called
 from undercroft.table.errors import Refusal
 from undercroft.table.live import new_game
 
@@ -141,3 +143,10 @@ def test_a_file_that_is_no_pack_is_refused_by_name(tmp_path: Path) -> None:
             undercroft.new_table("raiders", 3, 1, {"pack": file})
     with pytest.raises(undercroft.BadPack, match="cannot read"):
         undercroft.new_table("raiders", 3, 1, {"pack": tmp_path / "missing"})
+
+
+def test_a_pack_is_written_as_toml_that_reads_back() -> None:
+    pack = {"size": 3, "names": {"odd": {"title": 'says "no" \\ о', "parts": ["a", "b"]}}}
+    assert tomllib.loads(pack_toml(pack)) == pack
+    for game in GAMES:
+        assert not game.pack or tomllib.loads(pack_toml(game.pack)) == game.pack

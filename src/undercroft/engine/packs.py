@@ -6,6 +6,7 @@ A pack is a mapping. Only a door for people of this machine turns the path of a 
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -88,7 +89,7 @@ def _merged_list(place: str, default: list[Any], given: Any) -> list[Any]:
 
 
 def pack_toml(pack: Mapping[str, Any]) -> str:
-    """A pack as a TOML file to start an own one from: single values first, then tables."""
+    """Write a pack as TOML, as a starting point for your own: single values first, then tables."""
     values: list[str] = []
     tables: list[str] = []
     for group, rows in pack.items():
@@ -105,8 +106,5 @@ def pack_toml(pack: Mapping[str, Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    """A number, a name or a list of them: what JSON writes of these is TOML, too."""
+    return json.dumps(value, ensure_ascii=False)
