@@ -11,7 +11,7 @@ WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/scripts s
 PORT ?= 8000
 
 .PHONY: help play test compiled check check-python check-web test-interpreted test-compiled test-browser \
-        test-first-start bench bots load chaos hostile fuzz golden released types encoders screenshots wheel clean
+        test-first-start bench bots load chaos hostile fuzz golden records texts released types encoders screenshots wheel clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 20
@@ -115,6 +115,12 @@ fuzz: $(MAKE_DIR)/dev compiled  ## 1,000,000 random moves with every conformance
 
 golden: $(MAKE_DIR)/dev  ## regenerate the golden transcripts (review the diff)
 	PYTHONPATH=src:. $(BIN)/python -m tools.golden
+
+records: $(MAKE_DIR)/dev  ## GAME=…: record a game for every way it can end
+	PYTHONPATH=src:. $(BIN)/python -m tools.records $(GAME)
+
+texts: $(MAKE_DIR)/dev  ## GAME=…: list the text keys it lacks
+	PYTHONPATH=src:. $(BIN)/python -m tools.texts $(GAME)
 
 released: $(MAKE_DIR)/dev  ## store tables as this release writes them (once per release)
 	PYTHONPATH=src:. $(BIN)/python -m tools.released tests/released/$$($(BIN)/python -c 'import undercroft; print(undercroft.__version__)')

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import inspect as shapes
+
 from undercroft.engine.game import Game
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision
@@ -81,12 +83,38 @@ def placeholders(text: Text) -> set[str]:
 
 
 def wanted_keys(game: Game) -> set[str]:
-    """Every key that a game cannot do without: of its moves, decisions, events, options, ends."""
+    """Every key that a game needs: moves, options, endings, and fields for the plain board."""
     keys = {"game.title", "game.blurb"}
     keys |= {f"move.{verb.name}" for verb in game.verbs}
     keys |= {f"reason.{reason}" for reason in game.reasons}
     keys |= {f"option.{choice.name}" for choice in game.choices}
+    if not (game_folder(game) / "web" / "index.ts").exists():
+        keys |= {f"field.{name}" for name in view_fields(game)}
     return keys
+
+
+def view_fields(game: Game) -> set[str]:
+    """The fields of the view and of every struct in it, by name: the plain board shows them all."""
+    found: set[str] = set()
+    seen: set[type] = set()
+
+    def look(shape: shapes.Type) -> None:
+        if isinstance(shape, shapes.StructType):
+            if shape.cls not in seen:
+                seen.add(shape.cls)
+                for field in shape.fields:
+                    found.add(field.encode_name)
+                    look(field.type)
+        elif isinstance(shape, shapes.UnionType):
+            for part in shape.types:
+                look(part)
+        elif isinstance(shape, shapes.CollectionType):
+            look(shape.item_type)
+        elif isinstance(shape, shapes.DictType):
+            look(shape.value_type)
+
+    look(shapes.type_info(game.view_type))
+    return found
 
 
 def wanted_stems(game: Game) -> set[str]:

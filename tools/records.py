@@ -1,0 +1,73 @@
+"""`make records GAME=masks`: record one game for every way in which it can end.
+
+Random games are played until each reason of the game was seen; those that have a record already are
+left alone. A reason that random play does not reach needs a record made by hand, with `stacked`
+chance or from a game played at a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from undercroft.engine.chance import Rng
+from undercroft.engine.conformance import options_for
+from undercroft.engine.door import Table, open_table
+from undercroft.engine.game import Game
+from undercroft.games import GAMES, game_called
+from undercroft.texts import game_folder
+
+MOST_GAMES = 20_000
+
+
+def random_games(game: Game) -> Iterator[Table]:
+    """Finished games: every number of seats and combination of options in turn."""
+    counts = range(game.least_seats, game.most_seats + 1)
+    for number in range(MOST_GAMES):
+        seats = counts[number % len(counts)]
+        table = open_table(game, seats, number, options_for(game, number // len(counts)), None)
+        rng = Rng(number)
+        while table.asked:
+            seat = table.asked[0]
+            options = table.options(seat)
+            table.play(seat, options[int(rng.below(len(options)))])
+        yield table
+
+
+def recorded(game: Game, wanted: set[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A record for each of these reasons, as far as random games reach them."""
+    missing = set(wanted)
+    for table in random_games(game) if missing else ():
+        outcome = table.outcome
+        assert outcome is not None, "the game is over"
+        if outcome.reason in missing:
+            missing.remove(outcome.reason)
+            yield outcome.reason, table.record()
+        if not missing:
+            return
+
+
+def write(game: Game, folder: Path) -> set[str]:
+    """Record what has no record yet; the reasons that were not reached."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {reason for reason in game.reasons if not (folder / f"{reason}.json").exists()}
+    for reason, record in recorded(game, wanted):
+        text = json.dumps(record, ensure_ascii=False) + "\n"
+        (folder / f"{reason}.json").write_text(text, encoding="utf-8")
+        wanted.remove(reason)
+    return wanted
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=[game.id for game in GAMES])
+    game = game_called(parser.parse_args().game)
+    left = write(game, game_folder(game) / "tests" / "records")
+    print(f"not reached in {MOST_GAMES} games: {', '.join(sorted(left))}" if left else "complete")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+// What the plain board calls things: fields and ids by the game's texts, seats by their players.
+import { has, say, t } from "../lib/language.svelte.ts";
+
+export interface Row {
+  label: string;
+  value: unknown;
+}
+
+/** An id as the game names it: a card, or any other word of the view. */
+export function wordOf(id: string): string {
+  for (const key of [`card.${id}`, `word.${id}`]) if (has(key)) return say(key);
+  return plain(id);
+}
+
+export function fieldWord(name: string): string {
+  const key = `field.${name}`;
+  return has(key) ? say(key) : plain(name);
+}
+
+/** A value without parts of its own, as text. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ") || "–";
+  if (typeof value === "boolean") return t(value ? "plain.yes" : "plain.no");
+  if (typeof value === "string") return wordOf(value);
+  return String(value ?? "–");
+}
+
+/** Whether a value fits on one line: nothing in it has parts. */
+export function isFlat(value: unknown, names: readonly string[]): boolean {
+  if (value === null || typeof value !== "object") return true;
+  return Array.isArray(value) && !isBySeat(value, names) && value.every((part) => part === null || typeof part !== "object");
+}
+
+/** The parts of a value with what each is called. A list with an entry for each seat goes by players. */
+export function rowsOf(value: object, names: readonly string[]): Row[] {
+  if (!Array.isArray(value)) return Object.entries(value).map(([name, part]) => ({ label: fieldWord(name), value: part }));
+  const bySeat = isBySeat(value, names);
+  return value.map((part, at) => ({ label: bySeat ? names[at]! : String(at + 1), value: part }));
+}
+
+/** One entry for each seat; a list of ids is a row of cards, however long it is. */
+function isBySeat(value: readonly unknown[], names: readonly string[]): boolean {
+  return names.length > 0 && value.length === names.length && value.every((part) => typeof part !== "string");
+}
+
+const plain = (id: string): string => id.replaceAll("_", " ");
