@@ -535,7 +535,7 @@ def hand_on_to_all(self: Turn, state: Masks) -> None:
 def hand_on_together(self: Turn, state: Masks) -> None:
     """All are asked together, and each answer asks all again."""
     if state.turn == masks.TURNS:
-        state.stack.clear()
+        state.stack = state.stack[:0]
         state.winners, state.reason = [], "best_masks"
         return
     state.then(in_order([Turn(seat, True) for seat in range(state.seats)]))

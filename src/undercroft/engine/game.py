@@ -223,7 +223,7 @@ class Game:
 
     def truth(self, state: State) -> dict[str, Any]:
         """All that lies on the table, nothing hidden, by name; a pile in no order goes sorted."""
-        return {name: getattr(state, name) for name in state.FIELDS}
+        return state.fields()
 
     def event_type(self) -> Any:
         """The union of all events of this game."""
