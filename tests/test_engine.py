@@ -430,7 +430,7 @@ def test_cutting_back_leaves_the_nearest_step_of_the_kind_next() -> None:
     state.then(in_order([Plain(), Other(), Plain(), Mark(), Plain()]))
     state.cut_back(Other)
     assert waiting_steps(state) == ["Plain", "Mark", "Plain", "Other"]
-    state.stack.pop()
+    state.pop()
     state.cut_back(Mark)
     assert waiting_steps(state) == ["Plain", "Mark"]
 

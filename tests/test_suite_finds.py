@@ -536,7 +536,7 @@ def end_without_a_reason(self: Turn, state: Masks) -> None:
 
 def go_on_after_the_end(self: Turn, state: Masks) -> None:
     state.end([], "best_masks")
-    state.stack.append(Turn(0))
+    state.push(Turn(0))
 
 
 def win_from_nowhere(self: Turn, state: Masks) -> None:

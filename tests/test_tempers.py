@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests import ballots
 from undercroft import bots
@@ -103,7 +105,7 @@ def test_what_each_likes_in_raiders() -> None:
     assert isinstance(state, Raiders)
 
     def tastes(coins: list[int], wounds: list[int]) -> list[float]:
-        state.coins, state.wounds = coins, wounds
+        state.coins, state.wounds = vec[i64](coins), vec[i64](wounds)
         return [rules.taste(state, 0, temper) for temper in TEMPERS]
 
     even = tastes([5, 5, 5], [2, 2, 2])

@@ -117,9 +117,8 @@ def is_settled(runners: list[Runner]) -> bool:
 def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
     """Play on by hunches until this seat has given so many answers and is asked anew, the game is
     over, or a stretch of play ends. An interrupt leaves one answer more owing than a move."""
-    stack = state.stack
-    while stack:
-        top = stack[-1]
+    while len(state.stack):
+        top = state.stack[-1]
         if top.horizon:
             return
         if isinstance(top, Decision):
@@ -127,8 +126,8 @@ def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
                 return
             if top.seat == seat:
                 answers -= 1
-            stack.pop()
+            state.pop()
             top.answer(state, top.hunch(state, rng))
         else:
-            stack.pop()
+            state.pop()
             top.run(state)

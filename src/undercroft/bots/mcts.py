@@ -193,13 +193,13 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng, temper: Temper | None) -
     tried: list[Arm] = []
     node: Node | None = root
     own_seat = knowledge.seat
-    while node is not None and world.stack:
+    while node is not None and len(world.stack):
         if node is not root and world.stack[-1].horizon:
             break
         node = descend(game, world, node, own_seat, rng, tried)
         own_seat = NOBODY
     play_to_horizon(world, rng)
-    rewards = game.rewards(world) if not world.stack else prospects(game, world)
+    rewards = game.rewards(world) if not len(world.stack) else prospects(game, world)
     if temper is not None:
         rewards[knowledge.seat] += temper.liked(game, world, knowledge.seat)
     for arm in tried:
@@ -242,7 +242,7 @@ def descend(
         if game.is_interrupt(move):
             game.interrupt(world, seat, move)
             break
-        world.stack.pop()
+        world.pop()
         decision.answer(world, move)
         waits = decision.together and is_together(world)
     advance_to_horizon(world)
@@ -251,7 +251,7 @@ def descend(
 
 def is_together(world: State) -> bool:
     """Whether another decision of the row still waits."""
-    if not world.stack:
+    if not len(world.stack):
         return False
     top = world.stack[-1]
     return isinstance(top, Decision) and top.together

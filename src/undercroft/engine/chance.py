@@ -10,6 +10,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final, final
 
+from librt.vecs import pop, remove, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import State
@@ -58,6 +59,7 @@ def seeded(seed: int) -> int:
     return int(mixed(low if low < 1 << 63 else low - (1 << 64)))
 
 
+@final
 class Rng:
     """The generator of whoever plays or searches, apart from the generator of the game."""
 
@@ -140,6 +142,24 @@ def draw(state: State, source: int, pile: list[int]) -> int:
     if at < len(pile):
         pile[at] = last
     return card
+
+
+def draw_from(state: State, source: int, pile: vec[i64]) -> tuple[vec[i64], i64]:
+    """The same from a vector: `state.pile, card = draw_from(state, SOURCE, state.pile)`.
+
+    What makes a vector longer or shorter gives it back, and the name it came from takes it: of two
+    names for one vector each would overwrite what the other appends.
+    """
+    if state.stacked is not None:
+        outcomes = state.stacked[source]
+        if outcomes and outcomes[-1] in pile:
+            ready = outcomes.pop()
+            return remove(pile, ready), ready
+    at = below(state, len(pile))
+    card = pile[at]
+    pile[at] = pile[-1]
+    pile, _ = pop(pile)
+    return pile, card
 
 
 def mix(state: State, cards: list[int]) -> None:

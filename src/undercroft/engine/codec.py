@@ -54,28 +54,26 @@ def decode_step(game: Game, row: list[int]) -> Step[Any]:
 
 def encode_state(game: Game, state: State) -> dict[str, Any]:
     """Everything that play can change, by name."""
-    fields = {name: getattr(state, name) for name in state.FIELDS}
     return {
         "rng": int(state.rng),
         "stack": [encode_step(game, step) for step in state.stack],
         "stacked": state.stacked,
         "winners": state.winners,
         "reason": state.reason,
-        "fields": fields,
+        "fields": state.fields(),
     }
 
 
 def decode_state(game: Game, state: State, encoded: dict[str, Any]) -> None:
     """Fill a new state with what was encoded."""
     state.rng = encoded["rng"]
-    state.stack = [decode_step(game, row) for row in encoded["stack"]]
+    state.then([decode_step(game, row) for row in encoded["stack"]])
     state.stacked = encoded["stacked"]
     state.winners = encoded["winners"]
     state.reason = encoded["reason"]
     if set(encoded["fields"]) != set(state.FIELDS):
         raise BadRecord("the fields of this snapshot are not those of the game", what="snapshot")
-    for name, value in encoded["fields"].items():
-        setattr(state, name, value)
+    state.take(encoded["fields"])
 
 
 def fingerprint(game: Game, state: State) -> str:

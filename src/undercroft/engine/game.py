@@ -246,7 +246,7 @@ class Game(Generic[S]):
 
     def truth(self, state: S) -> dict[str, Any]:
         """All that lies on the table, nothing hidden, by name; a pile in no order goes sorted."""
-        return {name: getattr(state, name) for name in state.FIELDS}
+        return state.fields()
 
     def copies(self, state: S, source: int) -> list[int]:
         """How often each outcome of a source can come; empty for dice and seats."""

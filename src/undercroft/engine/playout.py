@@ -5,45 +5,32 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.state import Decision, State
+from undercroft.engine.state import State
 
 
 def play_out(state: State, rng: Rng) -> int:
     """Answer every decision at random until the game is over; how many moves it took."""
-    moves = 0
-    stack = state.stack
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Decision):
-            options = top.options(state)
-            count: i64 = len(options)
-            top.answer(state, options[rng.below(count)])
-            moves += 1
-        else:
-            top.run(state)
+    moves: i64 = 0
+    while len(state.stack):
+        moves += state.pop().at_random(state, rng)
     return moves
 
 
 def advance_to_horizon(state: State) -> None:
     """Run steps until somebody is asked, a stretch of play ends or the game is over."""
-    stack = state.stack
-    while stack:
-        top = stack[-1]
-        if isinstance(top, Decision) or top.horizon:
+    while len(state.stack):
+        top = state.stack[-1]
+        if top.waits or top.horizon:
             return
-        stack.pop()
+        state.pop()
         top.run(state)
 
 
 def play_to_horizon(state: State, rng: Rng) -> None:
     """By hunches until the game is over or a stretch of play ends (`Step.horizon`)."""
-    stack = state.stack
-    while stack:
-        top = stack[-1]
+    while len(state.stack):
+        top = state.stack[-1]
         if top.horizon:
             return
-        stack.pop()
-        if isinstance(top, Decision):
-            top.answer(state, top.hunch(state, rng))
-        else:
-            top.run(state)
+        state.pop()
+        top.by_hunch(state, rng)

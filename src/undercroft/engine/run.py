@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from librt.vecs import pop
+
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.game import Game
 from undercroft.engine.state import Decision, State
@@ -9,12 +11,11 @@ from undercroft.engine.state import Decision, State
 
 def advance(state: State) -> None:
     """Run steps until somebody is asked or the game is over."""
-    stack = state.stack
-    while stack:
-        top = stack[-1]
-        if isinstance(top, Decision):
+    while len(state.stack):
+        top = state.stack[-1]
+        if top.waits:
             return
-        stack.pop()
+        state.pop()
         top.run(state)
 
 
@@ -29,7 +30,7 @@ def next_decision(state: State) -> Decision[State] | None:
 
 def answer(state: State, move: int) -> None:
     """Answer the next decision with a move known to be legal, and run all that follows."""
-    top = state.stack.pop()
+    top = state.pop()
     assert isinstance(top, Decision), "advance() stops at a decision"
     top.answer(state, move)
     advance(state)
@@ -41,7 +42,7 @@ def apply(game: Game, state: State, seat: int, move: int) -> None:
         game.interrupt(state, seat, move)
         advance(state)
         return
-    decision = state.stack.pop(_place_of(state, seat))
+    state.stack, decision = pop(state.stack, _place_of(state, seat))
     assert isinstance(decision, Decision), "only a decision has a seat"
     decision.answer(state, move)
     advance(state)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
+
+from undercroft.engine.vectors import packed, plain
 
 if TYPE_CHECKING:
     from undercroft.engine.chance import Rng
     from undercroft.engine.events import Event
 
 SPECTATOR: Final = -1  # the seat of one who only watches
+SILENCE: Final[list[Event]] = []  # what is heard before anything is told; `emit` never adds to it
 
 
 # Games of outsiders stay interpreted: they may subclass the compiled classes below.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What lies on a table: ints and lists of ints; the game adds its own fields and `clone`.
+    """What lies on a table: numbers and vectors; the game adds its own fields and `clone`.
 
     `FIELDS` names every field of the game that play can change: the codec stores just these.
     """
@@ -24,15 +28,16 @@ class State:
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seats: int) -> None:
-        self.seats = seats
+        self.seats: i64 = seats
         self.rng: i64 = 0
         self.key: bytes | None = None  # seals the chance of a live table
-        self.stack: list[Step[Any]] = []
+        # What comes next is last. No `Step[Any]`: a vector needs a class where it is interpreted.
+        self.stack = vec[Step]()  # type: ignore[type-arg]
         self.stacked: list[list[int]] | None = None  # by source, next outcome last
         self.winners: list[int] = []
         self.reason = ""  # set when the game is over
         self.listens = False
-        self.heard: list[Event] = []
+        self.heard = SILENCE
         self.stills: list[State] | None = None  # where wanted, a clone for each event heard
 
     def then(self, row: list[Step[Any]]) -> None:
@@ -40,25 +45,41 @@ class State:
 
         Once the game has ended nothing follows, whoever still asks for it.
         """
-        if not self.reason:
-            self.stack.extend(row)
+        if self.reason:
+            return
+        stack = self.stack
+        for step in row:
+            stack = append(stack, step)
+        self.stack = stack
+
+    def push(self, step: Step[Any]) -> None:
+        """Put one step on the stack: it comes next."""
+        self.stack = append(self.stack, step)
+
+    def pop(self) -> Step[Any]:
+        """Take what comes next from the stack."""
+        self.stack, top = pop(self.stack)
+        return top
 
     def end(self, winners: list[int], reason: str) -> None:
         """The game is over, from the middle of anything: nothing that waited comes any more."""
         assert reason, "a game ends for a reason"
         self.winners = winners
         self.reason = reason
-        self.stack.clear()
+        self.stack = self.stack[:0]
 
     def cut_back(self, kind: type) -> None:
         """Drop what was to come before the nearest waiting step of this kind: that one is next."""
-        while self.stack and not isinstance(self.stack[-1], kind):
-            self.stack.pop()
-        assert self.stack, f"no {kind.__name__} waits"
+        while len(self.stack) and not isinstance(self.stack[-1], kind):
+            self.pop()
+        assert len(self.stack), f"no {kind.__name__} waits"
 
     def emit(self, event: Event) -> None:
         """Tell an event when what it tells of has happened; ask `listens` before building one."""
-        self.heard.append(event)
+        if self.heard is SILENCE:
+            self.heard = [event]
+        else:
+            self.heard.append(event)
         if self.stills is not None:
             self.stills.append(self.clone())
 
@@ -77,6 +98,15 @@ class State:
     def clone(self) -> State:
         raise AssertionError("every game writes its own clone")
 
+    def fields(self) -> dict[str, Any]:
+        """Every field of the game by name, with vectors as lists: what is stored and compared."""
+        return {name: plain(getattr(self, name)) for name in self.FIELDS}
+
+    def take(self, fields: dict[str, Any]) -> None:
+        """The way back: give every field what `fields` told of it."""
+        for name, value in fields.items():
+            setattr(self, name, packed(value, getattr(self, name)))
+
 
 S = TypeVar("S", bound=State)
 
@@ -88,10 +118,20 @@ class Step(Generic[S]):
     `horizon`: a stretch of play ends here, so that search may stop and ask the game's `value`.
     """
 
+    waits: bool = False  # for an answer, as decisions do
     horizon: bool = False
 
     def run(self, state: S) -> None:
         raise AssertionError("a decision waits, every other step runs")
+
+    def at_random(self, state: S, rng: Rng) -> i64:
+        """Happen, a decision answered at random; how many answers that took."""
+        self.run(state)
+        return 0
+
+    def by_hunch(self, state: S, rng: Rng) -> None:
+        """Happen, a decision answered by its hunch."""
+        self.run(state)
 
     def args(self) -> list[int]:
         return []
@@ -101,8 +141,10 @@ class Step(Generic[S]):
 class Decision(Step[S]):
     """A step that waits for a seat. `together`: its neighbours on the stack wait with it."""
 
+    waits: bool = True
+
     def __init__(self, seat: int, together: bool = False, horizon: bool = False) -> None:
-        self.seat = seat
+        self.seat: i64 = seat
         self.together = together
         self.horizon = horizon
 
@@ -119,6 +161,15 @@ class Decision(Step[S]):
         options = self.options(state)
         count: i64 = len(options)
         return options[rng.below(count)]
+
+    def at_random(self, state: S, rng: Rng) -> i64:
+        options = self.options(state)
+        count: i64 = len(options)
+        self.answer(state, options[rng.below(count)])
+        return 1
+
+    def by_hunch(self, state: S, rng: Rng) -> None:
+        self.answer(state, self.hunch(state, rng))
 
     def secret(self, state: S) -> int:
         """What this seat knows beyond the answers given (its hand, dice that fell), as a number:

@@ -77,11 +77,10 @@ def play_through(
     first_interrupt = game.first_interrupt
     has_interrupts = first_interrupt < len(game.moves)
     moves = 0
-    stack = state.stack
-    while stack:
-        top = stack[-1]
+    while len(state.stack):
+        top = state.stack[-1]
         if not isinstance(top, Decision):
-            stack.pop()
+            state.pop()
             top.run(state)
             continue
         seat = top.seat
@@ -94,7 +93,7 @@ def play_through(
                     options = options + extra
             move = options[player.rng.below(len(options))]
             if move < first_interrupt:
-                stack.pop()
+                state.pop()
                 top.answer(state, move)
             else:
                 game.interrupt(state, seat, move)
@@ -230,9 +229,8 @@ class Tally:
 def play_random(state: State, rngs: list[Rng]) -> int:
     """`play_through` for seats that all play at random, in a game without interrupts."""
     moves = 0
-    stack = state.stack
-    while stack:
-        top = stack.pop()
+    while len(state.stack):
+        top = state.pop()
         if isinstance(top, Decision):
             options = top.options(state)
             count: i64 = len(options)
@@ -247,11 +245,10 @@ def play_random_interrupts(game: Game, state: State, rngs: list[Rng]) -> int:
     """The same in a game with interrupts: they are offered while the decision waits."""
     first_interrupt = game.first_interrupt
     moves = 0
-    stack = state.stack
-    while stack:
-        top = stack[-1]
+    while len(state.stack):
+        top = state.stack[-1]
         if not isinstance(top, Decision):
-            stack.pop()
+            state.pop()
             top.run(state)
             continue
         seat = top.seat
@@ -262,7 +259,7 @@ def play_random_interrupts(game: Game, state: State, rngs: list[Rng]) -> int:
         count: i64 = len(options)
         move = options[rngs[seat].below(count)]
         if move < first_interrupt:
-            stack.pop()
+            state.pop()
             top.answer(state, move)
         else:
             game.interrupt(state, seat, move)

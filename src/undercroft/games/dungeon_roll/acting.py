@@ -97,7 +97,7 @@ def use_token(state: DungeonRoll, seat: int, token: int) -> None:
     """R8.1. Tokens that act by themselves."""
     pay(state, seat, FIRST_TOKEN + token)
     if token == ELIXIR:  # R8.4
-        state.stack.append(CHOOSE_FACE[seat][1])
+        state.push(CHOOSE_FACE[seat][1])
     elif token == RING:  # R8.5
         remove_lair(state, seat)
     elif token == BAIT:  # R8.6

@@ -162,7 +162,7 @@ def answered(state: DungeonRoll, decision: Decision[Any], code: int, rng: int) -
     """The table after an answer, with chance of its own."""
     after = state.clone()
     after.rng = rng
-    after.stack.pop()
+    after.pop()
     decision.answer(after, code)
     return after
 
@@ -170,7 +170,7 @@ def answered(state: DungeonRoll, decision: Decision[Any], code: int, rng: int) -
 def run_on(state: DungeonRoll) -> DungeonRoll:
     """Let the steps run that ask nothing, as far as the end of the delve."""
     while state.stack and not isinstance(state.stack[-1], Decision | EndDelve):
-        state.stack.pop().run(state)
+        state.pop().run(state)
     return state
 
 

@@ -63,7 +63,7 @@ def aim(state: DungeonRoll, seat: int, ability: int, left: int, done: int) -> No
     elif len(faces) == 1 and not done:
         hit(state, seat, ability, faces[0], left, done)
     else:
-        state.stack.append(Aim(seat, ability, left, done))
+        state.push(Aim(seat, ability, left, done))
 
 
 def hit(state: DungeonRoll, seat: int, ability: int, face: int, left: int, done: int) -> None:

@@ -81,10 +81,10 @@ class SetUp(Step[DungeonRoll]):
         if state.listens:
             names = [HERO_IDS[hero] if hero != NO_HERO else None for hero in state.heroes]
             state.emit(GameBegun(names, state.first))
-        state.stack.append(BEGIN_DELVE)
+        state.push(BEGIN_DELVE)
         if state.house.heroes == "choose":
             for turn in range(state.seats - 1, -1, -1):
-                state.stack.append(ChooseHero((state.first + turn) % state.seats))
+                state.push(ChooseHero((state.first + turn) % state.seats))
 
 
 class BeginDelve(Step[DungeonRoll]):
@@ -103,7 +103,7 @@ class BeginDelve(Step[DungeonRoll]):
             lord = (seat + 1) % state.seats
             state.emit(DelveBegun(seat, lord, state.delve // state.seats + 1))
         form_party(state, seat)
-        state.stack.append(OPEN_LEVEL)
+        state.push(OPEN_LEVEL)
         if state.side:
             act_when_forming(state, seat)
 
@@ -126,7 +126,7 @@ class OpenLevel(Step[DungeonRoll]):
         if state.side:
             settle_lair(state)
         if state.level == 1 and state.house.reroll_after and SIDES[state.side].rerolls_party:
-            state.stack.append(GO_ON)
+            state.push(GO_ON)
             pick_dice(state, seat, BY_MERCENARY)  # R15.10
         else:
             go_on(state)
@@ -144,7 +144,7 @@ def go_on(state: DungeonRoll) -> None:
     if state.owed:
         settle_tokens(state)
     if state.phase == DELVE_OVER:
-        state.stack.append(END_DELVE)
+        state.push(END_DELVE)
         return
     monsters = count_monsters(state)
     if monsters:
@@ -162,7 +162,7 @@ def go_on(state: DungeonRoll) -> None:
     if state.phase == REGROUP:
         regroup(state)
     else:
-        state.stack.append(ASKED[state.phase][state.adventurer])
+        state.push(ASKED[state.phase][state.adventurer])
 
 
 class FightMonsters(Question):
@@ -174,7 +174,7 @@ class FightMonsters(Question):
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
-        state.stack.append(GO_ON)
+        state.push(GO_ON)
         if move == END:
             state.phase = LOOT_PHASE
         else:
@@ -195,7 +195,7 @@ class TakeLoot(Question):
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
-        state.stack.append(GO_ON)
+        state.push(GO_ON)
         if move == END:
             leave_loot(state)
         else:
@@ -214,7 +214,7 @@ class FaceDragon(Question):
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
-        state.stack.append(GO_ON)
+        state.push(GO_ON)
         act(state, self.seat, move)
 
     def hunch(self, state: DungeonRoll, rng: Rng) -> int:
@@ -226,9 +226,9 @@ def regroup(state: DungeonRoll) -> None:
     dismiss_guests(state)
     if state.level == TOP_LEVEL:
         retire(state, state.adventurer, LEGEND)
-        state.stack.append(END_DELVE)
+        state.push(END_DELVE)
     else:
-        state.stack.append(ASKED[REGROUP][state.adventurer])
+        state.push(ASKED[REGROUP][state.adventurer])
 
 
 def dismiss_guests(state: DungeonRoll) -> None:
@@ -258,14 +258,14 @@ class Regroup(Question):
     def answer(self, state: DungeonRoll, move: int) -> None:
         if move == RETIRE:
             retire(state, self.seat, RETIRED)
-            state.stack.append(END_DELVE)
+            state.push(END_DELVE)
         elif move == GLORY:
             state.level += 1
             if state.listens:
                 state.emit(GlorySought(self.seat, state.level))
-            state.stack.append(OPEN_LEVEL)
+            state.push(OPEN_LEVEL)
         else:
-            state.stack.append(GO_ON)
+            state.push(GO_ON)
             act(state, self.seat, move)
 
 
@@ -286,7 +286,7 @@ class EndDelve(Step[DungeonRoll]):
         if state.delve == DELVES * state.seats:
             state.then(THE_END)
         else:
-            state.stack.append(BEGIN_DELVE)
+            state.push(BEGIN_DELVE)
 
 
 def hand_on(state: DungeonRoll) -> None:

@@ -37,7 +37,7 @@ class PickToTurn(Question):
 
     def answer(self, state: DungeonRoll, move: int) -> None:
         if move != STOP:
-            state.stack.append(TurnDie(self.seat, move - PICK, self.more))
+            state.push(TurnDie(self.seat, move - PICK, self.more))
 
 
 class TurnDie(Question):
@@ -61,7 +61,7 @@ class TurnDie(Question):
             turn_die(state, self.seat, self.die - FACES, move - TURN)
         other = count_level(state) if self.die < FACES else count_party(state)
         if self.more and other:
-            state.stack.append(PickToTurn(self.seat, 2 if self.die < FACES else 1, 0))
+            state.push(PickToTurn(self.seat, 2 if self.die < FACES else 1, 0))
 
 
 ALL_TURNS: Final = [TURN + face for face in range(FACES)]

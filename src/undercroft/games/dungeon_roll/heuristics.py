@@ -133,7 +133,7 @@ def prospect(state: DungeonRoll, seat: int) -> float:
             points += delve_prospect(state)
     if left > 0:
         side = SIDES[side_number(state.heroes[seat], state.masters[seat])]
-        points += left * (FIVE_DICE if side.form in OF_FIVE else DELVE)
+        points += float(left) * (FIVE_DICE if side.form in OF_FIVE else DELVE)
     for token in range(TOKENS - 1):
         points += IN_USE * held(state, seat, token) if left >= 0 else 0.0
     return points
@@ -153,7 +153,7 @@ def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
     have = float(score(state, state.adventurer))
     for move in decision.options(state):
         after = state.clone()
-        after.stack.pop()
+        after.pop()
         decision.answer(after, move)
         gain = score(after, after.adventurer) - have
         best = max(best, gain + delve_prospect(after))

@@ -32,7 +32,7 @@ def quaff(state: DungeonRoll, seat: int, amount: int) -> None:
         state.emit(PotionsQuaffed(seat, amount))
     if SIDES[state.side].begins_exhausted:
         make_ready(state, seat)
-    state.stack.append(CHOOSE_FACE[seat][amount])
+    state.push(CHOOSE_FACE[seat][amount])
 
 
 class ChooseFace(Question):
@@ -51,7 +51,7 @@ class ChooseFace(Question):
     def answer(self, state: DungeonRoll, move: int) -> None:
         revive(state, self.seat, move - FACE)
         if self.left > 1:
-            state.stack.append(CHOOSE_FACE[self.seat][self.left - 1])
+            state.push(CHOOSE_FACE[self.seat][self.left - 1])
 
     def hunch(self, state: DungeonRoll, rng: Rng) -> int:
         return FACE + CHAMPION

@@ -43,13 +43,13 @@ def ask_price(state: DungeonRoll, seat: int, ultimate: int) -> None:
     if ultimate == FORBIDDEN:
         pay_scroll(state, seat, FOR_FORBIDDEN)
     else:
-        state.stack.append(PayToken(seat, FOR_DIVINE if ultimate == DIVINE else FOR_FUTURE, 1))
+        state.push(PayToken(seat, FOR_DIVINE if ultimate == DIVINE else FOR_FUTURE, 1))
 
 
 def discard(state: DungeonRoll, seat: int, why: int, amount: int) -> None:
     """R12.7, R12.8. All without asking when there are no more than that."""
     if count_tokens(state, seat) > amount:
-        state.stack.append(PayToken(seat, why, amount))
+        state.push(PayToken(seat, why, amount))
         return
     for token in range(TOKENS):
         for _ in range(held(state, seat, token)):
@@ -80,7 +80,7 @@ class PayToken(Purposeful):
         discards = self.why == FOR_SEEKER or self.why == FOR_SCORE
         discard_token(state, self.seat, move - PAY, "discard" if discards else "cost")
         if discards and self.left > 1:
-            state.stack.append(PayToken(self.seat, self.why, self.left - 1))
+            state.push(PayToken(self.seat, self.why, self.left - 1))
         elif not discards:
             bought(state, self.seat, self.why)
 
@@ -120,7 +120,7 @@ def pay_scroll(state: DungeonRoll, seat: int, why: int) -> None:
     die = state.party[SCROLL]
     token = held(state, seat, SCROLL_TOKEN)
     if die and token:
-        state.stack.append(PayScroll(seat, why))
+        state.push(PayScroll(seat, why))
     else:
         paid_scroll(state, seat, why, SCROLL if die else FIRST_TOKEN + SCROLL_TOKEN)
 

@@ -22,7 +22,7 @@ BY_STUDY: Final = 5  # R14.8: any die spent as a scroll is
 
 def pick_dice(state: DungeonRoll, seat: int, why: int) -> None:
     state.picked = [0] * (2 * FACES)
-    state.stack.append(PICK_DICE[seat][why])
+    state.push(PICK_DICE[seat][why])
 
 
 class PickDice(Purposeful):
@@ -61,7 +61,7 @@ class PickDice(Purposeful):
         if self.why == TO_SCROLLS and sum(state.picked) >= SIDES[state.side].sets_scrolls:
             turn_to_scrolls(state, self.seat)
         else:
-            state.stack.append(self)
+            state.push(self)
 
     def hunch(self, state: DungeonRoll, rng: Rng) -> int:
         """Every monster; the party as it fell."""

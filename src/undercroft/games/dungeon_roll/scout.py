@@ -19,7 +19,7 @@ def scout(state: DungeonRoll, seat: int) -> None:
     state.lair = 0
     if state.listens:
         state.emit(DungeonScouted(seat, names_of(DUNGEON, allotted(state, 0))))
-    state.stack.append(Allot(seat, 1, 1))
+    state.push(Allot(seat, 1, 1))
 
 
 class Allot(Question):
@@ -41,11 +41,11 @@ class Allot(Question):
         state.scouted[face] -= 1
         state.scouted[FACES * self.level + face] += 1
         if self.left > 1:
-            state.stack.append(Allot(self.seat, self.level, self.left - 1))
+            state.push(Allot(self.seat, self.level, self.left - 1))
             return
         tell_allotted(state, self.seat, self.level)
         if self.level == 1:
-            state.stack.append(Allot(self.seat, 2, 2))
+            state.push(Allot(self.seat, 2, 2))
         else:
             allot_rest(state, self.seat)
 

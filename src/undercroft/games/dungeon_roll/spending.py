@@ -26,7 +26,7 @@ def spend_item(state: DungeonRoll, seat: int, item: int) -> None:
     """R4.1, R5.1, R5.3. At once when there is only one way, else ask what for."""
     found = targets(state, item)
     if len(found) > 1 or (found[0] < TARGET_REROLL and reach_of(state, item, found[0]) > 1):
-        state.stack.append(ChooseTarget(seat, item))
+        state.push(ChooseTarget(seat, item))
     else:
         carry_out(state, seat, item, found[0], 1)
 
@@ -36,7 +36,7 @@ def carry_out(state: DungeonRoll, seat: int, item: int, target: int, amount: int
     if target < MONSTERS:
         strike(state, seat, item, target, amount)
         if has_extra(state, item):
-            state.stack.append(StrikeExtra(seat))
+            state.push(StrikeExtra(seat))
     elif target == CHEST:
         pay(state, seat, item)
         open_chests(state, seat, amount)
@@ -70,7 +70,7 @@ class ChooseTarget(Question):
 
     def answer(self, state: DungeonRoll, move: int) -> None:
         if move >= SOME:
-            state.stack.append(ChooseNumber(self.seat, self.item, move - SOME))
+            state.push(ChooseNumber(self.seat, self.item, move - SOME))
             return
         target = move - STRIKE
         amount = reach_of(state, self.item, target) if target < TARGET_REROLL else 1
@@ -115,7 +115,7 @@ def send_slayer(state: DungeonRoll, seat: int, item: int) -> None:
     if len(state.slayers) >= SIDES[state.side].slayers:
         beat_dragon(state, seat)
     else:
-        state.stack.append(ChooseSlayer(seat))
+        state.push(ChooseSlayer(seat))
 
 
 class ChooseSlayer(Question):

@@ -78,7 +78,7 @@ def use_ultimate(state: DungeonRoll, seat: int) -> None:
     elif ultimate == TREASURE_SEEKER:
         seek_treasure(state, seat, side.reach)
     elif ultimate == FAVOR:
-        state.stack.append(PickToTurn(seat, 3, side.reach - 1))
+        state.push(PickToTurn(seat, 3, side.reach - 1))
     else:
         aim(state, seat, ultimate, aim_reach(state, ultimate, side.reach), 0)
 
@@ -95,7 +95,7 @@ def use_specialty(state: DungeonRoll, seat: int) -> None:
     elif side.summons:
         pay_scroll(state, seat, FOR_SUMMON)
     else:
-        state.stack.append(PayToken(seat, FOR_READY, 1))
+        state.push(PayToken(seat, FOR_READY, 1))
 
 
 def act_at_once(state: DungeonRoll, seat: int, ultimate: int) -> bool:
@@ -180,7 +180,7 @@ def ask_number(state: DungeonRoll, seat: int, ultimate: int, reach: int) -> None
     """R10.8. Up to so many; one is not asked about."""
     most = min(reach, number_there(state, ultimate))
     if most > 1:
-        state.stack.append(ChooseAmount(seat, ultimate, most))
+        state.push(ChooseAmount(seat, ultimate, most))
     else:
         act_on_number(state, seat, ultimate, most)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.engine.errors import BadPack, shown
 
 # Tuples are annotated as of any length: mypyc would copy one of a fixed length at every look.
@@ -17,6 +20,7 @@ BALL: Final = 6
 KEY: Final = 7
 SWORD: Final = 8
 NO_CARD: Final = -1
+MOST_SEATS: Final = 5
 ITEMS: Final[tuple[str, ...]] = HAND[POWERS:]
 ITEM_COPIES: Final = 6
 FULL_SET: Final = 0b11111  # R1.9
@@ -302,33 +306,42 @@ class CardTable:
     ) -> None:
         rows = _rows(pack)
         column = seats - 3
-        self.kind = [room.kind for room in ROOMS]
+        characters = list(pack["characters"].values())
+        self.kind = vec[i64]([room.kind for room in ROOMS])
         self.copies: list[int] = [row.get("copies", 1) for row in rows]
-        self.strength: list[int] = [row.get("strength", UNBEATABLE)[column] for row in rows]
-        self.beatable = [
-            strength > 0 or (kind == MONSTER and rules > 2)  # R5.2.4, R9.4, R12.2
-            for kind, strength in zip(self.kind, self.strength, strict=True)
-        ]
-        self.wounds: list[int] = [row.get("wounds", 0) for row in rows]
-        self.larger: list[int] = [row.get("chests", (0, 0))[0] for row in rows]
-        self.smaller: list[int] = [row.get("chests", (0, 0))[1] for row in rows]
-        self.coins: list[int] = [row.get("coins", 0) for row in rows]
-        self.reward: list[int] = [row.get("reward", 0) for row in rows]
-        self.losses: list[list[int]] = [list(row.get("losses", [])) for row in rows]
+        self.strength = vec[i64]([row.get("strength", UNBEATABLE)[column] for row in rows])
+        self.beatable = vec[bool]([self._is_beatable(card, rules) for card in range(len(ROOMS))])
+        self.wounds = vec[i64]([row.get("wounds", 0) for row in rows])
+        self.larger = vec[i64]([row.get("chests", (0, 0))[0] for row in rows])
+        self.smaller = vec[i64]([row.get("chests", (0, 0))[1] for row in rows])
+        self.coins = vec[i64]([row.get("coins", 0) for row in rows])
+        self.reward = vec[i64]([row.get("reward", 0) for row in rows])
+        self.losses = vec[vec[i64]]([vec[i64](row.get("losses", [])) for row in rows])
         self.bonuses: list[list[str]] = [list(row.get("bonuses", [])) for row in rows]
-        self.bonus_item = [[_item_of(bonus) for bonus in names] for names in self.bonuses]
-        self.bonus_coins = [[_coins_of(bonus) for bonus in names] for names in self.bonuses]
-        self.bonus_potion = [[_potion_of(bonus) for bonus in names] for names in self.bonuses]
-        self.playable = [_playable_mask(room) for room in ROOMS]
-        self.start_coins: list[int] = [row["coins"] for row in pack["characters"].values()]
-        self.start_wounds: list[int] = [row["wounds"] for row in pack["characters"].values()]
-        self.start_items = [
-            [HAND.index(item) for item in row["items"]] for row in pack["characters"].values()
-        ]
+        self.bonus_item = vec[vec[i64]]([vec[i64](map(_item_of, names)) for names in self.bonuses])
+        self.bonus_coins = vec[vec[i64]](
+            [vec[i64](map(_coins_of, names)) for names in self.bonuses]
+        )
+        self.bonus_potion = vec[vec[i64]](
+            [vec[i64](map(_potion_of, names)) for names in self.bonuses]
+        )
+        self.playable = vec[i64]([_playable_mask(room) for room in ROOMS])
+        self.escape = vec[i64]([room.escape for room in ROOMS])
+        self.hits_highest = vec[bool]([room.hits_highest for room in ROOMS])
+        self.petrifies = vec[bool]([room.petrifies for room in ROOMS])
+        self.fives_count_one = vec[bool]([room.fives_count_one for room in ROOMS])
+        self.takes_coins = vec[bool]([room.loses == "coins" for room in ROOMS])
+        self.start_coins = vec[i64]([row["coins"] for row in characters])
+        self.start_wounds = vec[i64]([row["wounds"] for row in characters])
+        self.start_items = [[HAND.index(item) for item in row["items"]] for row in characters]
         self.floors: list[str] = list(pack["floors"].values())
-        self.open_mask = [_open_mask(pattern) for pattern in self.floors]
+        self.open_mask = vec[i64]([_open_mask(pattern) for pattern in self.floors])
         if seats == 5 and boss_strength_five != MIDDLE_BOSS[2]:
             self._strengthen_bosses(boss_strength_five)
+
+    def _is_beatable(self, card: int, rules: int) -> bool:
+        """R5.2.4, R9.4, R12.2."""
+        return self.strength[card] > 0 or (self.kind[card] == MONSTER and rules > 2)
 
     def _strengthen_bosses(self, strength: int) -> None:
         """R11.3. The suspect number of the middle bosses with five seats."""
@@ -336,9 +349,9 @@ class CardTable:
             if ROOMS[card].strength == MIDDLE_BOSS and self.strength[card] == MIDDLE_BOSS[2]:
                 self.strength[card] = strength
 
-    def deck(self) -> list[int]:
+    def deck(self) -> vec[i64]:
         """Every room card but the bosses."""
-        return [card for card in range(FIRST_BOSS) for _ in range(self.copies[card])]
+        return vec[i64]([card for card in range(FIRST_BOSS) for _ in range(self.copies[card])])
 
 
 def _rows(pack: dict[str, Any]) -> list[dict[str, Any]]:

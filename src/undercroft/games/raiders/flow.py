@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.chance import draw, roll
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from undercroft.engine.chance import draw_from, roll
 from undercroft.engine.state import Decision, Step, in_order
 from undercroft.games.raiders.cards import (
     BALL,
@@ -58,9 +61,9 @@ class SetUp(Step[Raiders]):
 
     def run(self, state: Raiders) -> None:
         state.rooms = state.cards.deck()
-        pile = list(range(len(CHARACTER_IDS)))
+        pile = vec[i64](range(len(CHARACTER_IDS)))
         for seat in range(state.seats):
-            state.characters[seat] = draw(state, SOURCE_CHARACTERS, pile)
+            pile, state.characters[seat] = draw_from(state, SOURCE_CHARACTERS, pile)
             equip(state, seat)
         if state.house.tactical:
             give_scroll(state)
@@ -69,7 +72,7 @@ class SetUp(Step[Raiders]):
             state.emit(GameBegun(names, state.scroll if state.house.tactical else None))
 
 
-def equip(state: Raiders, seat: int) -> None:
+def equip(state: Raiders, seat: i64) -> None:
     """R2.4, R2.5. Coins, wounds and items of the character, from the supply."""
     character = state.characters[seat]
     state.coins[seat] = state.cards.start_coins[character]
@@ -90,29 +93,32 @@ class OpenFloor(Step[Raiders]):
     def run(self, state: Raiders) -> None:
         state.floor += 1
         state.room = 0
-        left = [card for card in range(len(FLOOR_IDS)) if card not in state.floors]  # R2.3
-        floor_card = draw(state, SOURCE_FLOORS, left)
-        state.floors.append(floor_card)
+        left = vec[i64]([card for card in range(len(FLOOR_IDS)) if card not in state.floors])
+        _, floor_card = draw_from(state, SOURCE_FLOORS, left)
+        state.floors = append(state.floors, floor_card)
         state.open_rooms = state.cards.open_mask[floor_card]
         for seat in range(state.seats):
             state.seen[seat] = 0
-        state.row = deal_rooms(state)
+        deal_rooms(state)
         if state.listens:
             state.emit(FloorOpened(state.floor, FLOOR_IDS[floor_card], open_cards(state)))
 
 
-def deal_rooms(state: Raiders) -> list[int]:
+def deal_rooms(state: Raiders) -> None:
     """R2.2. The next five cards; under the last four rooms waits a boss."""
-    if state.floor < LAST_FLOOR:
-        return [draw(state, SOURCE_ROOMS, state.rooms) for _ in range(ROOMS_PER_FLOOR)]
-    row = [draw(state, SOURCE_ROOMS, state.rooms) for _ in range(ROOMS_PER_FLOOR - 1)]
-    row.append(draw_boss(state))
-    return row
+    state.row = vec[i64]([NO_CARD] * ROOMS_PER_FLOOR)
+    for place in range(ROOMS_PER_FLOOR):
+        if state.floor == LAST_FLOOR and place == ROOMS_PER_FLOOR - 1:
+            state.row[place] = draw_boss(state)
+        else:
+            state.rooms, state.row[place] = draw_from(state, SOURCE_ROOMS, state.rooms)
 
 
-def draw_boss(state: Raiders) -> int:
+def draw_boss(state: Raiders) -> i64:
     """R2.2. One of the ten, unseen."""
-    return FIRST_BOSS + draw(state, SOURCE_BOSSES, list(range(len(ROOMS) - FIRST_BOSS)))
+    bosses = vec[i64](range(len(ROOMS) - FIRST_BOSS))
+    _, boss = draw_from(state, SOURCE_BOSSES, bosses)
+    return FIRST_BOSS + boss
 
 
 def open_cards(state: Raiders) -> list[str | None]:
@@ -201,7 +207,7 @@ class Reveal(Step[Raiders]):
         state.shown = (1 << state.seats) - 1
         if state.listens:
             state.emit(CardsRevealed([HAND[card] for card in state.played], False))
-        if BALL in state.played and ROOMS[current_room(state)].escape != BALL:  # R9.11
+        if BALL in state.played and state.cards.escape[current_room(state)] != BALL:  # R9.11
             seats = [seat for seat in range(state.seats) if state.played[seat] == BALL]
             for seat in seats:
                 return_ball(state, seat)
@@ -211,7 +217,7 @@ class Reveal(Step[Raiders]):
             resolve_room(state)
 
 
-def return_ball(state: Raiders, seat: int) -> None:
+def return_ball(state: Raiders, seat: i64) -> None:
     """R4.3.1. A ball goes back at once; its owner chooses again."""
     state.played[seat] = NO_CARD
     state.shown &= ~(1 << seat)
@@ -264,7 +270,7 @@ class PlayCard(ChooseCard):
 
     def answer(self, state: Raiders, move: int) -> None:
         play_open(state, self.seat, move, self.second)
-        if move == BALL and ROOMS[current_room(state)].escape != BALL:  # R10.3, R10.5
+        if move == BALL and state.cards.escape[current_room(state)] != BALL:  # R10.3, R10.5
             return_ball(state, self.seat)
 
 
@@ -278,7 +284,7 @@ class PlaySecondCard(ChooseSecondCard):
         play_open(state, self.seat, move, self.second)
 
 
-def play_open(state: Raiders, seat: int, card: int, second: bool) -> None:
+def play_open(state: Raiders, seat: i64, card: i64, second: bool) -> None:
     state.played[seat] = card
     state.shown |= 1 << seat
     take_from_hand(state, seat, card)

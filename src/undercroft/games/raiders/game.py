@@ -27,6 +27,7 @@ from undercroft.games.raiders.cards import (
     ITEMS,
     KINDS,
     LAID_ROOMS,
+    MOST_SEATS,
     NO_CARD,
     POWERS,
     ROOM_IDS,
@@ -72,14 +73,14 @@ class DungeonRaiders(RaidersSights):
             id="raiders",
             rules_version=rules_version,
             least_seats=3,  # R2.1
-            most_seats=5,
+            most_seats=MOST_SEATS,
             verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
             sources=(
                 Source("rooms", ROOM_IDS[:FIRST_BOSS], limit=LAID_ROOMS),
                 Source("bosses", ROOM_IDS[FIRST_BOSS:], limit=1),
                 Source("floors", FLOOR_IDS, limit=5),
                 Source("characters", CHARACTER_IDS),
-                seat_source("scroll", 5),
+                seat_source("scroll", MOST_SEATS),
             ),
             choices=(  # R11.1-R11.4, R11.6
                 Choice("tactical", (False, True)),
@@ -127,7 +128,7 @@ class DungeonRaiders(RaidersSights):
         light(state, seat)
 
     def scores(self, state: Raiders) -> list[int]:
-        return state.coins[:]
+        return list(state.coins)
 
     def is_out(self, state: Raiders, seat: int) -> bool:
         """R9.6. Turned to stone."""
@@ -178,7 +179,7 @@ def _room_card(table: CardTable, card: int) -> RoomCard:
         larger=table.larger[card],
         smaller=table.smaller[card],
         bonuses=table.bonuses[card],
-        losses=table.losses[card],
+        losses=list(table.losses[card]),
         loses=room.loses or None,
     )
 

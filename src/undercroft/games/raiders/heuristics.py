@@ -49,7 +49,7 @@ def fortune(state: Raiders, seat: int) -> float:
     """Coins, and what items and unspent power may still bring."""
     worth = float(state.coins[seat])
     for kind in range(ITEM_KINDS):
-        worth += ITEM_WORTH[kind] * held(state, seat, kind + POWERS)
+        worth += ITEM_WORTH[kind] * float(held(state, seat, kind + POWERS))
     for power in range(POWERS):
         if holds_power(state, seat, power):
             worth += 0.22 * (power + 1)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.games.raiders.cards import (
     COIN_CAP,
     FULL_SET,
     HAND,
+    MOST_SEATS,
     NO_CARD,
     POWERS,
     ROOMS,
@@ -57,6 +61,14 @@ PLAYS: Final = [
     [card for card in range(len(HAND)) if mask & 1 << card] for mask in range(1 << len(HAND))
 ]
 
+# The seats of every set of seats, made once and never changed.
+SEATS_IN: Final = vec[vec[i64]](
+    [
+        vec[i64]([seat for seat in range(MOST_SEATS) if mask >> seat & 1])
+        for mask in range(1 << MOST_SEATS)
+    ]
+)
+
 MOST_COINS: Final = "most_coins"
 FEWEST_WOUNDS: Final = "fewest_wounds"
 SHARED: Final = "shared"
@@ -64,45 +76,44 @@ LAST_STANDING: Final = "last_standing"
 ALL_PETRIFIED: Final = "all_petrified"
 REASONS: Final[tuple[str, ...]] = (MOST_COINS, FEWEST_WOUNDS, SHARED, LAST_STANDING, ALL_PETRIFIED)
 
-WITHOUT: Final = [~(1 << card) for card in range(len(HAND))]  # masks that take one card away
-VALUES: Final = [1, 2, 3, 4, 5, 0, 0, 5, 5]  # R5.6: powers, torch, ball, key, sword
+WITHOUT: Final = vec[i64](
+    [~(1 << card) for card in range(len(HAND))]
+)  # masks that take one card away
+VALUES: Final = vec[i64]([1, 2, 3, 4, 5, 0, 0, 5, 5])  # R5.6: powers, torch, ball, key, sword
 
 # --- hands -------------------------------------------------------------------------
 
 
-def current_room(state: Raiders) -> int:
+def current_room(state: Raiders) -> i64:
     return state.row[state.room]
 
 
-def held(state: Raiders, seat: int, item: int) -> int:
+def held(state: Raiders, seat: i64, item: i64) -> i64:
     """How many of an item a seat holds; a card lying face down is still held (R2.8)."""
     first = state.hands[seat] >> item & 1
     return first + state.spares[seat * ITEM_KINDS + item - POWERS]
 
 
-def holds_power(state: Raiders, seat: int, power: int) -> bool:
+def holds_power(state: Raiders, seat: i64, power: i64) -> bool:
     return bool(state.hands[seat] >> power & 1)
 
 
 def take_played(state: Raiders) -> None:
     """R4.3. The cards before all seats leave their hands."""
-    for seat, card in enumerate(state.played):
-        if card < POWERS:
-            state.hands[seat] = state.hands[seat] & WITHOUT[card]
-        else:
-            take_from_hand(state, seat, card)
+    for seat in range(state.seats):
+        take_from_hand(state, seat, state.played[seat])
 
 
-def take_from_hand(state: Raiders, seat: int, card: int) -> None:
+def take_from_hand(state: Raiders, seat: i64, card: i64) -> None:
     """R4.5.2. A power stays spent until the floor is finished; an item is gone."""
     spare = seat * ITEM_KINDS + card - POWERS
     if card >= POWERS and state.spares[spare]:
         state.spares[spare] -= 1
     else:
-        state.hands[seat] = state.hands[seat] & WITHOUT[card]
+        state.hands[seat] &= WITHOUT[card]
 
 
-def put_in_hand(state: Raiders, seat: int, item: int) -> None:
+def put_in_hand(state: Raiders, seat: i64, item: i64) -> None:
     """R6.6. One more of an item; the second copy and those after it are spares."""
     if state.hands[seat] >> item & 1:
         state.spares[seat * ITEM_KINDS + item - POWERS] += 1
@@ -110,7 +121,7 @@ def put_in_hand(state: Raiders, seat: int, item: int) -> None:
         state.hands[seat] |= 1 << item
 
 
-def return_item(state: Raiders, seat: int, item: int) -> None:
+def return_item(state: Raiders, seat: i64, item: i64) -> None:
     """R4.3.1, R4.5.1, R6.1.3. A used item lies in the supply again."""
     state.supply[item - POWERS] += 1
     if state.listens:
@@ -126,12 +137,12 @@ def restore_powers(state: Raiders) -> None:
 # --- torch ---------------------------------------------------------------------------
 
 
-def closed_rooms(state: Raiders) -> int:
+def closed_rooms(state: Raiders) -> i64:
     """The places of this floor that lie face down."""
     return ((1 << len(state.row)) - 1) & ~state.open_rooms
 
 
-def can_light(state: Raiders, seat: int) -> bool:
+def can_light(state: Raiders, seat: i64) -> bool:
     """R6.1, R6.1.6, R6.1.7. A torch in hand, not laid as an escape, and something to see."""
     if not state.hands[seat] >> TORCH & 1 or closed_rooms(state) == 0:
         return False
@@ -139,7 +150,7 @@ def can_light(state: Raiders, seat: int) -> bool:
     return not laid or held(state, seat, TORCH) > 1
 
 
-def light(state: Raiders, seat: int) -> None:
+def light(state: Raiders, seat: i64) -> None:
     """R6.1.1-R6.1.3. Look at all closed rooms; the torch goes back at once."""
     take_from_hand(state, seat, TORCH)
     if state.listens:
@@ -158,7 +169,7 @@ def _closed_cards(state: Raiders) -> list[str | None]:
 # --- coins and wounds -----------------------------------------------------------------
 
 
-def gain_coins(state: Raiders, seat: int, amount: int) -> None:
+def gain_coins(state: Raiders, seat: i64, amount: i64) -> None:
     """R7.1. What exceeds 20 is lost."""
     gained = min(amount, COIN_CAP - state.coins[seat])
     state.coins[seat] += gained
@@ -166,7 +177,7 @@ def gain_coins(state: Raiders, seat: int, amount: int) -> None:
         state.emit(CoinsGained(seat, gained, amount - gained))
 
 
-def lose_coins(state: Raiders, seat: int, amount: int) -> None:
+def lose_coins(state: Raiders, seat: i64, amount: i64) -> None:
     """R7.2. Nobody loses more than there is."""
     lost = min(amount, state.coins[seat])
     state.coins[seat] -= lost
@@ -174,14 +185,14 @@ def lose_coins(state: Raiders, seat: int, amount: int) -> None:
         state.emit(CoinsLost(seat, lost))
 
 
-def wound(state: Raiders, seat: int, amount: int) -> None:
+def wound(state: Raiders, seat: i64, amount: i64) -> None:
     """R7.4, R7.5. Neither a seat's wounds nor their supply have a limit."""
     state.wounds[seat] += amount
     if state.listens and amount:
         state.emit(WoundsTaken(seat, amount))
 
 
-def heal(state: Raiders, seat: int, amount: int) -> None:
+def heal(state: Raiders, seat: i64, amount: i64) -> None:
     """R5.3.4, R7.3. A potion takes away at most what there is."""
     healed = min(amount, state.wounds[seat])
     state.wounds[seat] -= healed
@@ -192,59 +203,63 @@ def heal(state: Raiders, seat: int, amount: int) -> None:
 # --- values ------------------------------------------------------------------------------
 
 
-def has_escaped(state: Raiders, seat: int) -> bool:
+def has_escaped(state: Raiders, seat: i64) -> bool:
     """R9.3. The open card of this seat flees from this boss."""
-    escape = ROOMS[current_room(state)].escape
+    escape = state.cards.escape[current_room(state)]
     return escape != NO_CARD and state.played[seat] == escape and bool(state.shown >> seat & 1)
 
 
-def values(state: Raiders, card: int) -> list[int]:
+def values(state: Raiders, card: i64) -> vec[i64]:
     """What each seat's card counts in this room; 0 for who escaped."""
-    room = ROOMS[card]
-    counted = [VALUES[played] for played in state.played]
-    if room.escape != NO_CARD:
+    escape = state.cards.escape[card]
+    counted = vec[i64]([VALUES[played] for played in state.played])
+    if escape != NO_CARD:
         for seat in range(state.seats):
-            if state.played[seat] == room.escape:
+            if state.played[seat] == escape:
                 counted[seat] = 0
-    if room.fives_count_one:  # R9.13
+    if state.cards.fives_count_one[card]:  # R9.13
         for seat in range(state.seats):
             if counted[seat] == 5:
                 counted[seat] = 1
     return counted
 
 
-def highest(counted: list[int], under: int = POWERS + 1) -> int:
+def highest(counted: vec[i64], under: i64 = POWERS + 1) -> i64:
     """The highest value under a bound, 0 when there is none."""
-    best = 0
+    best: i64 = 0
     for value in counted:
         if best < value < under:
             best = value
     return best
 
 
-def lowest(counted: list[int]) -> int:
+def lowest(counted: vec[i64]) -> i64:
     """The lowest value of those who did not escape, 0 when everybody did."""
-    least = 0
+    least: i64 = 0
     for value in counted:
         if value and (not least or value < least):
             least = value
     return least
 
 
-def seats_with(counted: list[int], value: int) -> list[int]:
+def seats_with(counted: vec[i64], value: i64) -> vec[i64]:
     """Who played this value; nobody for 0, when all escaped (R9.3.1)."""
-    found: list[int] = []
-    if value:
-        for seat in range(len(counted)):
-            if counted[seat] == value:
-                found.append(seat)
-    return found
+    return seats_where(counted, value) if value else SEATS_IN[0]
+
+
+def seats_where(amounts: vec[i64], amount: i64) -> vec[i64]:
+    """The seats that have just so much."""
+    mask: i64 = 0
+    for seat in range(len(amounts)):
+        if amounts[seat] == amount:
+            mask |= 1 << seat
+    return SEATS_IN[mask]
 
 
 # --- treasure (R5.1) --------------------------------------------------------------------------
 
 
-def resolve_treasure(state: Raiders, card: int) -> None:
+def resolve_treasure(state: Raiders, card: i64) -> None:
     """R5.1.1, R5.1.4. The larger chest to the highest value, the smaller to the second."""
     counted = values(state, card)
     best = highest(counted)
@@ -255,11 +270,13 @@ def resolve_treasure(state: Raiders, card: int) -> None:
         share_chest(state, seats_with(counted, second), smaller, "smaller")
 
 
-def share_chest(state: Raiders, seats: list[int], coins: int, chest: str) -> None:
+def share_chest(state: Raiders, seats: vec[i64], coins: i64, chest: str) -> None:
     """R5.1.2, R5.1.3, R5.1.5. Equal parts rounded down; the rest is lost."""
-    each = coins // len(seats) if seats else 0
+    count = len(seats)
+    each = coins // count if count else 0
     if state.listens:
-        state.emit(ChestShared(chest, coins, seats, each) if each else ChestLost(chest, coins))
+        shared = ChestShared(chest, coins, list(seats), each)
+        state.emit(shared if each else ChestLost(chest, coins))
     if each:
         for seat in seats:
             gain_coins(state, seat, each)
@@ -268,44 +285,49 @@ def share_chest(state: Raiders, seats: list[int], coins: int, chest: str) -> Non
 # --- monsters and bosses (R5.2, R9) -----------------------------------------------------------
 
 
-def resolve_fight(state: Raiders, card: int) -> None:
+def resolve_fight(state: Raiders, card: i64) -> None:
     """R5.2, R9.1, R9.2. Enough strength together (R5.2.1), or the monster attacks.
 
     Everything is reckoned from how things stood before (R5.5); all equal: all are hit (R5.2.3).
     """
-    room = ROOMS[card]
     counted = values(state, card)
-    total = 0
+    total: i64 = 0
     for value in counted:
         total += value
-    if room.escape != NO_CARD:
-        tell_escapes(state, room.escape)
+    if state.listens:
+        tell_escapes(state, card)
     strength = state.cards.strength[card]
     beaten = state.cards.beatable[card] and total >= strength  # R5.2.4, R9.4
-    target = highest(counted) if room.hits_highest else lowest(counted)  # R9.14
-    victims = NOTHING if beaten else seats_with(counted, target)
+    target = highest(counted) if state.cards.hits_highest[card] else lowest(counted)  # R9.14
+    victims = seats_with(counted, 0 if beaten else target)
     if state.listens:
-        if beaten:
-            state.emit(MonsterBeaten(room.id, total, strength))
-        else:
-            state.emit(MonsterAttacked(room.id, total, strength or None, victims))
+        tell_fight(state, card, total, beaten, victims)
     for seat in victims:
         hit(state, seat, card)
     if state.cards.reward[card]:
         pay_highest(state, card, counted, beaten)
 
 
-def tell_escapes(state: Raiders, item: int) -> None:
+def tell_escapes(state: Raiders, card: i64) -> None:
     """R9.3. Who fled is out of the sum and cannot be hit."""
-    if state.listens:
-        for seat in range(state.seats):
-            if state.played[seat] == item:
-                state.emit(Escaped(seat, HAND[item]))
+    escape = state.cards.escape[card]
+    for seat in range(state.seats):
+        if escape != NO_CARD and state.played[seat] == escape:
+            state.emit(Escaped(seat, HAND[escape]))
 
 
-def hit(state: Raiders, seat: int, card: int) -> None:
+def tell_fight(state: Raiders, card: i64, total: i64, beaten: bool, victims: vec[i64]) -> None:
+    room = ROOMS[card]
+    strength = state.cards.strength[card]
+    if beaten:
+        state.emit(MonsterBeaten(room.id, total, strength))
+    else:
+        state.emit(MonsterAttacked(room.id, total, strength or None, list(victims)))
+
+
+def hit(state: Raiders, seat: i64, card: i64) -> None:
     """R5.2.2, R9.5-R9.14. What an attack does to one seat."""
-    if ROOMS[card].petrifies:
+    if state.cards.petrifies[card]:
         state.petrified |= 1 << seat
         if state.listens:
             state.emit(Petrified(seat))
@@ -313,7 +335,7 @@ def hit(state: Raiders, seat: int, card: int) -> None:
     lose_coins(state, seat, state.cards.coins[card])
 
 
-def pay_highest(state: Raiders, card: int, counted: list[int], beaten: bool) -> None:
+def pay_highest(state: Raiders, card: i64, counted: vec[i64], beaten: bool) -> None:
     """R9.8, R9.9. Coins for the highest value, whether or not the boss is beaten (R9.9.1)."""
     if beaten and not state.house.pays_when_beaten:  # R11.4
         return
@@ -327,24 +349,33 @@ def pay_highest(state: Raiders, card: int, counted: list[int], beaten: bool) -> 
 # --- vaults (R5.3) -----------------------------------------------------------------------------
 
 
-def resolve_vault(state: Raiders, card: int) -> None:
+def resolve_vault(state: Raiders, card: i64) -> None:
     """R5.3. Each seat takes the bonus under the value of its card."""
     counted = values(state, card)
     wanted = state.cards.bonus_item[card]
-    given = 0  # a pack may list an item under two values
+    given: i64 = 0  # a pack may list an item under two values
     for place in range(POWERS):
-        if place + 1 not in counted:
+        seats = seats_with(counted, place + 1)
+        if not len(seats):
             continue
         item = wanted[place]
         if item == NO_CARD:
-            pay_bonus(state, card, place, seats_with(counted, place + 1))
+            pay_bonus(state, card, place, seats)
         elif not given >> item & 1:
             given |= 1 << item
-            seats = [seat for seat, value in enumerate(counted) if wanted[value - 1] == item]
-            give_items(state, item, seats)
+            give_items(state, item, seats_wanting(counted, wanted, item))
 
 
-def pay_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
+def seats_wanting(counted: vec[i64], wanted: vec[i64], item: i64) -> vec[i64]:
+    """Everybody under whose value this item lies."""
+    mask: i64 = 0
+    for seat in range(len(counted)):
+        if wanted[counted[seat] - 1] == item:
+            mask |= 1 << seat
+    return SEATS_IN[mask]
+
+
+def pay_bonus(state: Raiders, card: i64, place: i64, seats: vec[i64]) -> None:
     """R5.3.3, R5.3.4. Coins and potions go in full to everybody entitled."""
     coins = state.cards.bonus_coins[card][place]
     potion = state.cards.bonus_potion[card][place]
@@ -355,11 +386,11 @@ def pay_bonus(state: Raiders, card: int, place: int, seats: list[int]) -> None:
             heal(state, seat, potion)
 
 
-def give_items(state: Raiders, item: int, seats: list[int]) -> None:
+def give_items(state: Raiders, item: i64, seats: vec[i64]) -> None:
     """R5.3.1, R5.3.2. Fewer copies in the supply of this moment than seats: none gets one."""
     if state.supply[item - POWERS] < len(seats):
         if state.listens:
-            state.emit(ItemDenied(HAND[item], seats))
+            state.emit(ItemDenied(HAND[item], list(seats)))
         return
     for seat in seats:
         state.supply[item - POWERS] -= 1
@@ -371,15 +402,16 @@ def give_items(state: Raiders, item: int, seats: list[int]) -> None:
 # --- traps (R5.4) ------------------------------------------------------------------------------
 
 
-def resolve_trap(state: Raiders, card: int) -> None:
+def resolve_trap(state: Raiders, card: i64) -> None:
     """R5.4. The highest value decides how much; the richest or the healthiest suffer."""
     best = highest(values(state, card))
     amount = state.cards.losses[card][best - 1]
-    coins = ROOMS[card].loses == "coins"
+    coins = state.cards.takes_coins[card]
     victims = richest(state) if coins else healthiest(state)
     if state.listens:
         loses = ROOMS[card].loses
-        state.emit(TrapSprung(ROOMS[card].id, best, loses, amount, victims if amount else []))
+        hurt: list[int] = list(victims) if amount else []
+        state.emit(TrapSprung(ROOMS[card].id, best, loses, amount, hurt))
     for seat in victims:
         if coins:
             lose_coins(state, seat, amount)
@@ -387,16 +419,20 @@ def resolve_trap(state: Raiders, card: int) -> None:
             wound(state, seat, amount)
 
 
-def richest(state: Raiders) -> list[int]:
+def richest(state: Raiders) -> vec[i64]:
     """R5.4.5. Everybody tied for most coins."""
-    most = max(state.coins)
-    return [seat for seat in range(state.seats) if state.coins[seat] == most]
+    most: i64 = 0
+    for coins in state.coins:
+        most = max(most, coins)
+    return seats_where(state.coins, most)
 
 
-def healthiest(state: Raiders) -> list[int]:
+def healthiest(state: Raiders) -> vec[i64]:
     """R5.4.5. Everybody tied for fewest wounds."""
-    fewest = min(state.wounds)
-    return [seat for seat in range(state.seats) if state.wounds[seat] == fewest]
+    fewest = state.wounds[0]
+    for wounds in state.wounds:
+        fewest = min(fewest, wounds)
+    return seats_where(state.wounds, fewest)
 
 
 # --- a whole room -----------------------------------------------------------------------------
@@ -418,13 +454,14 @@ def resolve(state: Raiders) -> None:
 
 def clean_up(state: Raiders) -> None:
     """R4.5, R4.5.1. The room leaves the game, used items go to the supply."""
-    for seat, card in enumerate(state.played):
-        if card >= POWERS:
-            return_item(state, seat, card)
-    state.played = [NO_CARD] * state.seats
+    for seat in range(state.seats):
+        if state.played[seat] >= POWERS:
+            return_item(state, seat, state.played[seat])
+    for seat in range(state.seats):
+        state.played[seat] = NO_CARD
     state.shown = 0
     state.balls = 0
-    state.gone.append(current_room(state))
+    state.gone = append(state.gone, current_room(state))
 
 
 def pass_scroll(state: Raiders) -> None:
@@ -432,7 +469,7 @@ def pass_scroll(state: Raiders) -> None:
     counted = values(state, current_room(state))
     best = highest(counted)
     holder = state.scroll
-    first = 0 if state.house.holder_first else 1
+    first: i64 = 0 if state.house.holder_first else 1
     for distance in range(first, first + state.seats):
         seat = (holder + distance) % state.seats
         if best and counted[seat] == best:

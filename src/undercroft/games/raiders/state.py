@@ -1,8 +1,11 @@
-"""A table of Dungeon Raiders as lists and ints."""
+"""A table of Dungeon Raiders as vectors and numbers."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.engine.state import State
 from undercroft.games.raiders.cards import FULL_SET, ITEM_COPIES, ITEMS, NO_CARD, CardTable
@@ -34,30 +37,38 @@ class Raiders(State):
         super().__init__(seats)
         self.house = house
         self.cards = cards
-        self.floor = 0  # 1 to 5 once the game has begun
-        self.room = 0  # place in the row, 0 to 4
-        self.open_rooms = 0  # places that lie face up
-        self.shown = 0  # seats whose card of this room lies open
-        self.balls = 0  # seats that showed a crystal ball in this room
-        self.petrified = 0
-        self.fainted = 0
-        self.scroll = NOBODY
+        self.coins = vec[i64]()
+        self.wounds = vec[i64]()
+        self.characters = vec[i64]()
+        self.hands = vec[i64]()  # masks of the different cards in hand (R2.6)
+        # Copies of an item beyond the first, seat by seat, as in ITEMS; no limit (R6.6).
+        self.spares = vec[i64]()
+        self.supply = vec[i64]()
+        self.played = vec[i64]()  # before each seat in this room
+        self.seen = vec[i64]()  # places of this floor seen by torch
+        self.row = vec[i64]()
+        self.rooms = vec[i64]()  # not laid yet; what is left at the end was never in the game
+        self.gone = vec[i64]()  # resolved rooms in order
+        self.floors = vec[i64]()  # floor cards used, in order
+        self.floor: i64 = 0  # 1 to 5 once the game has begun
+        self.room: i64 = 0  # place in the row, 0 to 4
+        self.open_rooms: i64 = 0  # places that lie face up
+        self.shown: i64 = 0  # seats whose card of this room lies open
+        self.balls: i64 = 0  # seats that showed a crystal ball in this room
+        self.petrified: i64 = 0
+        self.fainted: i64 = 0
+        self.scroll: i64 = NOBODY
 
     def lay_out(self) -> None:
-        """The lists of a new table; a clone brings its own."""
-        self.coins = [0] * self.seats
-        self.wounds = [0] * self.seats
-        self.characters = [0] * self.seats
-        self.hands = [FULL_SET] * self.seats  # masks of the different cards in hand (R2.6)
-        # Copies of an item beyond the first, seat by seat, as in ITEMS; no limit (R6.6).
-        self.spares = [0] * (self.seats * ITEM_KINDS)
-        self.supply = [ITEM_COPIES] * ITEM_KINDS
-        self.played = [NO_CARD] * self.seats  # before each seat in this room
-        self.seen = [0] * self.seats  # places of this floor seen by torch
-        self.row: list[int] = []
-        self.rooms: list[int] = []  # not laid yet; what is left at the end was never in the game
-        self.gone: list[int] = []  # resolved rooms in order
-        self.floors: list[int] = []  # floor cards used, in order
+        """The vectors of a new table; a clone brings its own."""
+        self.coins = vec[i64]([0] * self.seats)
+        self.wounds = vec[i64]([0] * self.seats)
+        self.characters = vec[i64]([0] * self.seats)
+        self.hands = vec[i64]([FULL_SET] * self.seats)
+        self.spares = vec[i64]([0] * (self.seats * ITEM_KINDS))
+        self.supply = vec[i64]([ITEM_COPIES] * ITEM_KINDS)
+        self.played = vec[i64]([NO_CARD] * self.seats)
+        self.seen = vec[i64]([0] * self.seats)
 
     def clone(self) -> Raiders:
         copy = Raiders(self.seats, self.house, self.cards)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.chance import below, draw
+from librt.vecs import append
+
+from undercroft.engine.chance import below, draw_from
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.raiders.cards import (
@@ -91,7 +93,7 @@ class RaidersSights(RaidersAdvice):
         counts: dict[str, int] = {}
         ahead = [card for card in state.row[state.room :] if state.cards.kind[card] != BOSS]
         past = [card for card in state.gone if state.cards.kind[card] != BOSS]
-        for card in state.rooms + ahead + past:
+        for card in [*state.rooms, *ahead, *past]:
             counts[ROOM_IDS[card]] = counts.get(ROOM_IDS[card], 0) + 1
         for kind in range(ITEM_KINDS):
             hands = sum([held(state, seat, kind + POWERS) for seat in range(state.seats)])
@@ -207,12 +209,12 @@ def redeal_rooms(world: Raiders, seat: int) -> None:
     places = [place for place in range(len(world.row)) if hidden >> place & 1]
     for place in places:
         if world.cards.kind[world.row[place]] != BOSS:
-            world.rooms.append(world.row[place])
+            world.rooms = append(world.rooms, world.row[place])
     for place in places:
         if world.cards.kind[world.row[place]] == BOSS:
             world.row[place] = draw_boss(world)
         else:
-            world.row[place] = draw(world, SOURCE_ROOMS, world.rooms)
+            world.rooms, world.row[place] = draw_from(world, SOURCE_ROOMS, world.rooms)
 
 
 def redeal_commits(world: Raiders, seat: int) -> None:

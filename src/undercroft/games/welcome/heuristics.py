@@ -255,7 +255,7 @@ def rivals_failed(state: Welcome, seat: int) -> float:
     for other in range(state.seats):
         if other != seat and state.failed >> other & 1:
             count += 1
-    return float(count) / (state.seats - 1)
+    return float(count) / float(state.seats - 1)
 
 
 # --- hunches, for playouts ----------------------------------------------------------------------

@@ -58,7 +58,7 @@ class TableAt:
         stacked = {"first_player": ["seat_0"]}
         self.table = begun_table(GAME, Header(GAME.id, rules, seats, given, 3, stacked))
         state = self.state
-        state.stack.clear()
+        state.stack = state.stack[:0]
         state.scouted = []
         state.picked = []
         state.box = [copies * state.house.copies for copies in (3, 3, 3, 3, 3, 3, 4, 4, 4, 6)]

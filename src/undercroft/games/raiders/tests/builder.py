@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 import undercroft
 from undercroft.games.raiders.cards import FULL_SET, HAND, ITEMS
 from undercroft.games.raiders.rules import put_in_hand
@@ -117,11 +120,11 @@ class TableFor:
     # --- arranging a position ---------------------------------------------------------
 
     def with_coins(self, *coins: int) -> TableFor:
-        self.state.coins = list(coins)
+        self.state.coins = vec[i64](list(coins))
         return self.mark()
 
     def with_wounds(self, *wounds: int) -> TableFor:
-        self.state.wounds = list(wounds)
+        self.state.wounds = vec[i64](list(wounds))
         return self.mark()
 
     def with_item(self, seat: int, item: str, copies: int = 1) -> TableFor:
@@ -197,9 +200,9 @@ def at_boss(boss: str, *keeps: Card, scroll: int | None = None, **options: Any) 
 
 def _empty_hands(table: TableFor) -> None:
     """Whatever items the walk brought go back."""
-    table.state.hands = [hand & FULL_SET for hand in table.state.hands]
-    table.state.spares = [0] * len(table.state.spares)
-    table.state.supply = [6] * ITEM_KINDS
+    table.state.hands = vec[i64]([hand & FULL_SET for hand in table.state.hands])
+    table.state.spares = vec[i64]([0] * len(table.state.spares))
+    table.state.supply = vec[i64]([6] * ITEM_KINDS)
 
 
 def fight(boss: str, *cards: Card, **options: Any) -> TableFor:
