@@ -11,7 +11,7 @@ WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/scripts s
 PORT ?= 8000
 
 .PHONY: help play test compiled check check-python check-web test-interpreted test-compiled test-browser \
-        test-first-start bench bots load chaos hostile fuzz golden released types screenshots wheel clean
+        test-first-start bench bots load chaos hostile fuzz golden released states types screenshots wheel clean
 
 help:  ## what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 20
@@ -118,6 +118,9 @@ golden: $(MAKE_DIR)/dev  ## write the golden transcripts anew; read the diff
 
 released: $(MAKE_DIR)/dev  ## keep tables as this release stores them: once for every release
 	PYTHONPATH=src:. $(BIN)/python -m tools.released tests/released/$$($(BIN)/python -c 'import undercroft; print(undercroft.__version__)')
+
+states: $(MAKE_DIR)/dev  ## how states are copied and stored, from the fields they name
+	PYTHONPATH=src:. $(BIN)/python -m tools.states
 
 types: $(MAKE_DIR)/dev  ## TypeScript types from the Python ones
 	PYTHONPATH=src $(BIN)/python -m undercroft.server.typescript web/src/generated
