@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine.game import Factor
 from undercroft.games.welcome.cards import HERO_IDS, MONSTER_IDS, item_names
-from undercroft.games.welcome.state import NOBODY, Welcome, at
+from undercroft.games.welcome.state import NOBODY, Welcome
 
 
 def factors(state: Welcome) -> list[Factor]:
@@ -18,6 +18,6 @@ def factors(state: Welcome) -> list[Factor]:
     found.append(Factor("hero", HERO_IDS[state.hero], runner))
     for item in item_names(state.hero, state.items):
         found.append(Factor("item", item, runner))
-    for place in range(int(state.turned_size)):
-        found.append(Factor("monster", MONSTER_IDS[at(state.turned, place)], runner))
+    for place in range(len(state.turned)):
+        found.append(Factor("monster", MONSTER_IDS[state.turned[place]], runner))
     return found

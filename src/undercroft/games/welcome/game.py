@@ -83,7 +83,9 @@ class WelcomeToTheDungeon(Game):
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
         """R11.10. The engine has refused what `choices` do not allow."""
-        return Welcome(seats, House(options))
+        state = Welcome(seats, House(options))
+        state.lay_out()
+        return state
 
     def begin(self, state: State) -> None:
         state.then(START)
