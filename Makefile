@@ -11,7 +11,7 @@ WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/scripts s
 PORT ?= 8000
 
 .PHONY: help play test compiled check check-python check-web test-interpreted test-compiled test-browser \
-        test-first-start bench bots load chaos hostile fuzz golden records texts released types encoders screenshots wheel clean
+        test-first-start bench bots load chaos hostile fuzz golden records texts released states types encoders screenshots wheel clean
 
 help:  ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 20
@@ -124,6 +124,9 @@ texts: $(MAKE_DIR)/dev  ## GAME=…: list the text keys it lacks
 
 released: $(MAKE_DIR)/dev  ## store tables as this release writes them (once per release)
 	PYTHONPATH=src:. $(BIN)/python -m tools.released tests/released/$$($(BIN)/python -c 'import undercroft; print(undercroft.__version__)')
+
+states: $(MAKE_DIR)/dev  ## regenerate how states are copied and stored
+	PYTHONPATH=src:. $(BIN)/python -m tools.states
 
 types: $(MAKE_DIR)/dev  ## generate the TypeScript types from the Python ones
 	PYTHONPATH=src $(BIN)/python -m undercroft.server.typescript web/src/generated

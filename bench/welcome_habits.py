@@ -11,7 +11,7 @@ from undercroft.games.welcome.effects import beating_bit
 from undercroft.games.welcome.flow import PlaceCard, TakeTurn
 from undercroft.games.welcome.heuristics import survival
 from undercroft.games.welcome.rules import ADD, DISCARD, PASS, card_in_hand
-from undercroft.games.welcome.state import ADDED, IN_HAND, Welcome, at
+from undercroft.games.welcome.state import ADDED, IN_HAND, Welcome
 
 BINS = 12  # of the hero's chance
 COARSE_WEIGHT = 4.0  # the wider count speaks like this many answers
@@ -116,13 +116,13 @@ class Habits:
         items = ALL_ITEMS
         now = world.items
         chance = 1.0
-        for place in range(int(world.draws)):
-            fate = int(at(world.fates, place))
+        for place in range(len(world.drawn)):
+            fate = world.fates[place]
             if fate == IN_HAND:
                 continue
-            if at(world.drawers, place) == rival:
+            if world.drawers[place] == rival:
                 world.items = items
-                key = self.place_key(world, items, int(at(world.drawn, place)))
+                key = self.place_key(world, items, world.drawn[place])
                 move = ADD if fate == ADDED else DISCARD + ITEMS_OF[world.hero][fate - 1]
                 chance *= self.place_shares(key)[place_options(key[0], items).index(move)]
             if fate != ADDED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -13,18 +13,8 @@ from undercroft.engine.state import Decision, State, Step, in_order
 
 
 class Coin(State):
-    FIELDS: ClassVar[tuple[str, ...]] = ("bet", "fallen")
-
-    def __init__(self, seats: int) -> None:
-        super().__init__(seats)
-        self.bet = -1
-        self.fallen = -1
-
-    def clone(self) -> Coin:
-        copy = Coin(self.seats)
-        self.copy_engine_to(copy)
-        copy.bet, copy.fallen = self.bet, self.fallen
-        return copy
+    bet: int = -1
+    fallen: int = -1
 
 
 class CoinView(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ win; no light: all lose.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
@@ -31,34 +31,23 @@ DAWN = 6
 
 
 class Lantern(State):
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "light",
-        "turn",
-        "deck",
-        "hands",
-        "used",
-        "card",
-        "stopped",
-    )
+    light: int
+    turn: int
+    deck: list[int]
+    hands: list[list[int]]
+    used: list[int]
+    card: int
+    stopped: int
 
     def __init__(self, seats: int) -> None:
         super().__init__(seats)
         self.light = 4
         self.turn = 0
         self.deck = [card for card in range(3) for _ in range(COPIES)]
-        self.hands: list[list[int]] = [[] for _ in range(seats)]
-        self.used: list[int] = []
+        self.hands = [[] for _ in range(seats)]
+        self.used = []
         self.card = -1
         self.stopped = 0
-
-    def clone(self) -> Lantern:
-        copy = Lantern(self.seats)
-        self.copy_engine_to(copy)
-        copy.light, copy.turn = self.light, self.turn
-        copy.deck, copy.used = self.deck[:], self.used[:]
-        copy.hands = [hand[:] for hand in self.hands]
-        copy.card, copy.stopped = self.card, self.stopped
-        return copy
 
 
 class CardDealt(Event, frozen=True):

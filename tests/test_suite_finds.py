@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tests import lantern, masks
 from tests.altered import Altered
@@ -22,7 +24,7 @@ from undercroft.games import raiders, welcome
 from undercroft.games.raiders import view as raiders_view
 from undercroft.games.raiders.cards import NO_CARD
 from undercroft.games.welcome import view as welcome_view
-from undercroft.games.welcome.state import ADDED, IN_HAND, at, put, row_of, values_of
+from undercroft.games.welcome.state import ADDED, IN_HAND
 
 KEEPS = "redeal keeps what"
 CONTRADICTS = "redeal contradicts what"
@@ -621,20 +623,20 @@ class WelcomeKeepsAll(Welcome):
 
 def deal_anew(world: Any, places: list[int]) -> None:
     """The deck and these drawn cards."""
-    size = int(world.deck_size)
-    pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
+    size = len(world.deck)
+    pool = list(world.deck) + [world.drawn[place] for place in places]
     mix(world, pool)
-    world.deck = row_of(pool[:size])
+    world.deck = vec[i64](pool[:size])
     for index, place in enumerate(places):
-        world.drawn = put(world.drawn, place, pool[size + index])
+        world.drawn[place] = pool[size + index]
 
 
 def own_places(world: Any, seat: int, fate: Callable[[int], bool]) -> list[int]:
     """Cards that this seat drew and laid face down, by what became of them."""
     return [
         place
-        for place in range(int(world.draws))
-        if at(world.drawers, place) == seat and fate(int(at(world.fates, place)))
+        for place in range(len(world.drawn))
+        if world.drawers[place] == seat and fate(world.fates[place])
     ]
 
 
@@ -649,9 +651,9 @@ class WelcomeForgetsThePile(WithoutAid):
     """What a seat put into the dungeon itself is dealt anew."""
 
     def redeal(self, world: Any, seat: int) -> None:
-        pile = values_of(world.pile, world.pile_size)
+        pile = list(world.pile)
         own = [place for place in own_places(world, seat, is_added) if place in pile]
-        deal_anew(world, welcome_view.hidden_places(world, seat) + own)
+        deal_anew(world, [*welcome_view.hidden_places(world, seat), *own])
 
 
 def is_added(fate: int) -> bool:
@@ -664,7 +666,7 @@ class WelcomeForgetsDiscards(WithoutAid):
     def redeal(self, world: Any, seat: int) -> None:
         own = own_places(world, seat, lambda fate: fate not in (ADDED, IN_HAND))
         shown = welcome_view.discards_are_open(world)
-        deal_anew(world, welcome_view.hidden_places(world, seat) + ([] if shown else own))
+        deal_anew(world, [*welcome_view.hidden_places(world, seat), *([] if shown else own)])
 
 
 class WelcomeSwapsOwnCards(WithoutAid):
@@ -672,19 +674,19 @@ class WelcomeSwapsOwnCards(WithoutAid):
 
     def redeal(self, world: Any, seat: int) -> None:
         self.original.redeal(world, seat)
-        pile = values_of(world.pile, world.pile_size)
+        pile = list(world.pile)
         own = [place for place in own_places(world, seat, is_added) if place in pile]
         if own:
-            first, last = at(world.drawn, own[0]), at(world.drawn, own[-1])
-            world.drawn = put(put(world.drawn, own[0], last), own[-1], first)
+            first, last = world.drawn[own[0]], world.drawn[own[-1]]
+            world.drawn[own[0]], world.drawn[own[-1]] = last, first
 
 
 class WelcomeKeepsThePile(Welcome):
     """What rivals put into the dungeon stays."""
 
     def redeal(self, world: Any, seat: int) -> None:
-        hidden = welcome_view.hidden_places(world, seat)
-        deal_anew(world, [place for place in hidden if at(world.fates, place) != ADDED])
+        hidden = list(welcome_view.hidden_places(world, seat))
+        deal_anew(world, [place for place in hidden if world.fates[place] != ADDED])
 
 
 class WelcomePutsOutEarly(Welcome):

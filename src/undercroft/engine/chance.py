@@ -169,6 +169,15 @@ def mix(state: State, cards: list[int]) -> None:
         cards[end], cards[at] = cards[at], cards[end]
 
 
+def mix_vector(state: State, cards: vec[i64]) -> None:
+    """The same with a vector: its length stays, so nobody needs it back."""
+    for end in range(len(cards) - 1, 0, -1):
+        at = below(state, end + 1)
+        card = cards[end]
+        cards[end] = cards[at]
+        cards[at] = card
+
+
 def shuffle(state: State, source: int, pile: list[int]) -> None:
     """Shuffle in place; the top is last, and stacked outcomes lie on top in their order."""
     mix(state, pile)

@@ -71,7 +71,7 @@ def decode_state(game: Game, state: State, encoded: dict[str, Any]) -> None:
     state.stacked = encoded["stacked"]
     state.winners = encoded["winners"]
     state.reason = encoded["reason"]
-    if set(encoded["fields"]) != set(state.FIELDS):
+    if set(encoded["fields"]) != set(state.fields()):
         raise BadRecord("the fields of this snapshot are not those of the game", what="snapshot")
     state.take(encoded["fields"])
 

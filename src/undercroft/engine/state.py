@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from undercroft.engine.vectors import packed, plain
+from undercroft.engine.fields import fill, names_of, packed, plain
 
 if TYPE_CHECKING:
     from undercroft.engine.chance import Rng
@@ -20,12 +20,14 @@ SILENCE: Final[list[Event]] = []  # what is heard before anything is told; `emit
 # Games of outsiders stay interpreted: they may subclass the compiled classes below.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What lies on a table: numbers and vectors; the game adds its own fields and `clone`.
+    """What lies on a table: numbers, and lists or vectors of numbers.
 
-    `FIELDS` names every field of the game that play can change: the codec stores just these.
+    A game names each field that play can change once, in the body of its class: `coins: list[int]`.
+    Clones, snapshots and fingerprints follow from that. What never changes, such as the options of
+    the table, is given to `__init__` and not named there; clones share it.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ()  # of a compiled game: written by `make states`
 
     def __init__(self, seats: int) -> None:
         self.seats: i64 = seats
@@ -96,11 +98,20 @@ class State:
             other.reason = self.reason
 
     def clone(self) -> State:
-        raise AssertionError("every game writes its own clone")
+        """A table of its own like this one; of a compiled game it is written by `make states`."""
+        copy: State = type(self).__new__(type(self))
+        State.__init__(copy, self.seats)
+        fill(copy, self)
+        self.copy_engine_to(copy)
+        return copy
+
+    def field_names(self) -> tuple[str, ...]:
+        kind: Any = type(self)
+        return names_of(kind)
 
     def fields(self) -> dict[str, Any]:
         """Every field of the game by name, with vectors as lists: what is stored and compared."""
-        return {name: plain(getattr(self, name)) for name in self.FIELDS}
+        return {name: plain(getattr(self, name)) for name in self.field_names()}
 
     def take(self, fields: dict[str, Any]) -> None:
         """The way back: give every field what `fields` told of it."""

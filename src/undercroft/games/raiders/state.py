@@ -27,37 +27,31 @@ class House:
 class Raiders(State):
     """Cards go by index into HAND or ROOMS, sets of places or seats are bit masks."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "coins", "wounds", "characters", "hands", "spares", "supply", "played", "seen",
-        "row", "rooms", "gone", "floors", "floor", "room", "open_rooms", "shown", "balls",
-        "petrified", "fainted", "scroll",
-    )  # fmt: skip
+    coins: vec[i64]
+    wounds: vec[i64]
+    characters: vec[i64]
+    hands: vec[i64]  # masks of the different cards in hand (R2.6)
+    spares: vec[i64]  # copies of an item beyond the first, seat by seat, as in ITEMS (R6.6)
+    supply: vec[i64]
+    played: vec[i64]  # before each seat in this room
+    seen: vec[i64]  # places of this floor seen by torch
+    row: vec[i64]
+    rooms: vec[i64]  # not laid yet; what is left at the end was never in the game
+    gone: vec[i64]  # resolved rooms in order
+    floors: vec[i64]  # floor cards used, in order
+    floor: i64 = 0  # 1 to 5 once the game has begun
+    room: i64 = 0  # place in the row, 0 to 4
+    open_rooms: i64 = 0  # places that lie face up
+    shown: i64 = 0  # seats whose card of this room lies open
+    balls: i64 = 0  # seats that showed a crystal ball in this room
+    petrified: i64 = 0
+    fainted: i64 = 0
+    scroll: i64 = NOBODY
 
     def __init__(self, seats: int, house: House, cards: CardTable) -> None:
         super().__init__(seats)
         self.house = house
         self.cards = cards
-        self.coins = vec[i64]()
-        self.wounds = vec[i64]()
-        self.characters = vec[i64]()
-        self.hands = vec[i64]()  # masks of the different cards in hand (R2.6)
-        # Copies of an item beyond the first, seat by seat, as in ITEMS; no limit (R6.6).
-        self.spares = vec[i64]()
-        self.supply = vec[i64]()
-        self.played = vec[i64]()  # before each seat in this room
-        self.seen = vec[i64]()  # places of this floor seen by torch
-        self.row = vec[i64]()
-        self.rooms = vec[i64]()  # not laid yet; what is left at the end was never in the game
-        self.gone = vec[i64]()  # resolved rooms in order
-        self.floors = vec[i64]()  # floor cards used, in order
-        self.floor: i64 = 0  # 1 to 5 once the game has begun
-        self.room: i64 = 0  # place in the row, 0 to 4
-        self.open_rooms: i64 = 0  # places that lie face up
-        self.shown: i64 = 0  # seats whose card of this room lies open
-        self.balls: i64 = 0  # seats that showed a crystal ball in this room
-        self.petrified: i64 = 0
-        self.fainted: i64 = 0
-        self.scroll: i64 = NOBODY
 
     def lay_out(self) -> None:
         """The vectors of a new table; a clone brings its own."""
@@ -69,21 +63,25 @@ class Raiders(State):
         self.supply = vec[i64]([ITEM_COPIES] * ITEM_KINDS)
         self.played = vec[i64]([NO_CARD] * self.seats)
         self.seen = vec[i64]([0] * self.seats)
+        self.row = vec[i64]()
+        self.rooms = vec[i64]()
+        self.gone = vec[i64]()
+        self.floors = vec[i64]()
+
+    # --- written by `make states` from the fields above; change nothing from here on ---
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "coins", "wounds", "characters", "hands", "spares", "supply", "played", "seen", "row",
+        "rooms", "gone", "floors", "floor", "room", "open_rooms", "shown", "balls", "petrified",
+        "fainted", "scroll",
+    )  # fmt: skip
 
     def clone(self) -> Raiders:
         copy = Raiders(self.seats, self.house, self.cards)
         self.copy_engine_to(copy)
-        copy.floor = self.floor
-        copy.room = self.room
-        copy.open_rooms = self.open_rooms
-        copy.shown = self.shown
-        copy.balls = self.balls
-        copy.petrified = self.petrified
-        copy.fainted = self.fainted
-        copy.scroll = self.scroll
         copy.coins = self.coins[:]
         copy.wounds = self.wounds[:]
-        copy.characters = self.characters  # never changes once dealt
+        copy.characters = self.characters[:]
         copy.hands = self.hands[:]
         copy.spares = self.spares[:]
         copy.supply = self.supply[:]
@@ -93,4 +91,12 @@ class Raiders(State):
         copy.rooms = self.rooms[:]
         copy.gone = self.gone[:]
         copy.floors = self.floors[:]
+        copy.floor = self.floor
+        copy.room = self.room
+        copy.open_rooms = self.open_rooms
+        copy.shown = self.shown
+        copy.balls = self.balls
+        copy.petrified = self.petrified
+        copy.fainted = self.fainted
+        copy.scroll = self.scroll
         return copy

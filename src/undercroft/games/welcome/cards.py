@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 # --- monsters ------------------------------------------------------------------------
@@ -31,9 +32,9 @@ MONSTERS: Final[tuple[Monster, ...]] = (
     Monster("dragon", strength=9, copies=1, symbols=("invisibility_cloak", "dragon_spear")),
 )
 MONSTER_IDS: Final = tuple(monster.id for monster in MONSTERS)
-STRENGTH: Final = [monster.strength for monster in MONSTERS]
-COPIES: Final = [monster.copies for monster in MONSTERS]
-DECK: Final = [card for card in range(len(MONSTERS)) for _ in range(COPIES[card])]
+STRENGTH: Final = vec[i64]([monster.strength for monster in MONSTERS])
+COPIES: Final = vec[i64]([monster.copies for monster in MONSTERS])
+DECK: Final = vec[i64]([card for card in range(len(MONSTERS)) for _ in range(COPIES[card])])
 DECK_SIZE: Final = 13
 DEMON: Final = 6
 NO_MONSTER: Final = -1
@@ -129,7 +130,7 @@ HEROES: Final[tuple[Hero, ...]] = (  # R1.4
     ),
 )  # fmt: skip
 HERO_IDS: Final = tuple(hero.id for hero in HEROES)
-OWN_HP: Final = [hero.hp for hero in HEROES]
+OWN_HP: Final = vec[i64]([hero.hp for hero in HEROES])
 ITEMS_OF: Final = [[ITEM_IDS.index(item) for item in hero.items] for hero in HEROES]
 PLACES: Final = 6
 ALL_ITEMS: Final = 0b111111
@@ -145,8 +146,8 @@ def _bit(hero: int, kind_or_id: str) -> int:
     return NO_ITEM
 
 
-def _bits(kind_or_id: str) -> list[int]:
-    return [_bit(hero, kind_or_id) for hero in range(len(HEROES))]
+def _bits(kind_or_id: str) -> vec[i64]:
+    return vec[i64]([_bit(hero, kind_or_id) for hero in range(len(HEROES))])
 
 
 # By hero: the place of a tile with a rule of its own.
@@ -171,21 +172,21 @@ def _full_hp(hero: int, mask: int) -> int:
     return OWN_HP[hero] + sum([tile.bonus for tile in tiles])
 
 
-def _cover(hero: int, mask: int) -> int:
-    """By monster, four bits each: 1 + the place of the tile that beats it by itself, or 0."""
-    cover = 0
+def _cover(hero: int, mask: int) -> vec[i64]:
+    """By monster: the tile that beats it by itself, as a mask; NO_ITEM when none does."""
+    cover = vec[i64]([NO_ITEM] * len(MONSTERS))
     for card in range(len(MONSTERS)):
         for place in range(PLACES):
             tile = ITEMS[ITEMS_OF[hero][place]]
             if _has(mask, place) and MONSTERS[card].id in tile.beats:
-                cover |= (place + 1) << (card * 4)
+                cover[card] = 1 << place
                 break
     return cover
 
 
 SETS: Final = [(hero, mask) for hero in range(len(HEROES)) for mask in range(ALL_ITEMS + 1)]
-FULL_HP: Final = [_full_hp(hero, mask) for hero, mask in SETS]
-COVER: Final = [_cover(hero, mask) for hero, mask in SETS]
+FULL_HP: Final = vec[i64]([_full_hp(hero, mask) for hero, mask in SETS])
+COVER: Final = vec[vec[i64]]([_cover(hero, mask) for hero, mask in SETS])
 
 
 def equipment(hero: i64, mask: i64) -> i64:

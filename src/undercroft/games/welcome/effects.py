@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import below
@@ -48,10 +49,6 @@ from undercroft.games.welcome.state import (
     SAVED,
     SHUFFLED,
     Welcome,
-    at,
-    put,
-    row_of,
-    values_of,
 )
 
 # What the walk stops for.
@@ -59,7 +56,9 @@ OVER: Final = 0
 ASKS_POLYMORPH: Final = 1
 ASKS_AXE: Final = 2
 
-PLACE_OF_BIT: Final = [bit.bit_length() - 1 for bit in range(1 << PLACES)]  # a mask of one tile
+PLACE_OF_BIT: Final = vec[i64](
+    [bit.bit_length() - 1 for bit in range(1 << PLACES)]
+)  # a mask of one tile
 
 # --- entering -----------------------------------------------------------------------------
 
@@ -69,16 +68,16 @@ def enter(state: Welcome, seat: i64) -> None:
     state.runner = seat
     state.hp = FULL_HP[equipment(state.hero, state.items)]
     if state.house.order == FIFO:
-        state.pile = row_of(values_of(state.pile, state.pile_size)[::-1])
+        state.pile = vec[i64](list(state.pile)[::-1])
     if state.listens:
         names = item_names(state.hero, state.items)
-        size = int(state.pile_size)
+        size = len(state.pile)
         state.emit(DungeonEntered(int(seat), HERO_IDS[state.hero], int(state.hp), names, size))
 
 
 def must_name(state: Welcome) -> bool:
     """R6.5, R6.5.2. A vorpal sword or dagger is left, and there is something to fight."""
-    return state.pile_size > 0 and bool(state.items & NAMING_BIT[state.hero])
+    return len(state.pile) > 0 and bool(state.items & NAMING_BIT[state.hero])
 
 
 def name_monster(state: Welcome, card: int) -> None:
@@ -94,7 +93,7 @@ def name_monster(state: Welcome, card: int) -> None:
 
 def explore(state: Welcome) -> int:
     """R5.3, R5.7. Turn up and meet card after card, until the runner must choose or all are met."""
-    while state.pile_size > 0:
+    while len(state.pile) > 0:
         turn_up(state)
         if can_polymorph(state):
             return ASKS_POLYMORPH
@@ -105,43 +104,41 @@ def explore(state: Welcome) -> int:
 
 def turn_up(state: Welcome) -> None:
     """R5.3, R11.3. The last of the pile, or any card of a shuffled one."""
-    last = state.pile_size - 1
-    place = last
+    place = len(state.pile) - 1
     if state.house.order == SHUFFLED:
         place = shuffled_place(state)
-    card = at(state.drawn, at(state.pile, place))
-    state.pile = put(put(state.pile, place, at(state.pile, last)), last, 0)
-    state.pile_size = last
+    card = state.drawn[state.pile[place]]
+    state.pile[place] = state.pile[-1]
+    state.pile, _ = pop(state.pile)
     lay_open(state, card)
     if state.listens:
         late = is_dead(state)
-        state.emit(MonsterTurned(int(state.runner), MONSTER_IDS[card], int(last), late))
+        state.emit(MonsterTurned(int(state.runner), MONSTER_IDS[card], len(state.pile), late))
 
 
 def shuffled_place(state: Welcome) -> i64:
     """R11.3, R11.11. Any place of the pile, or that of the monster laid ready."""
     if state.stacked is not None and state.stacked[SOURCE_DUNGEON]:
         ready = state.stacked[SOURCE_DUNGEON]
-        for place in range(int(state.pile_size)):
-            if at(state.drawn, at(state.pile, place)) == ready[-1]:
+        for place in range(len(state.pile)):
+            if state.drawn[state.pile[place]] == ready[-1]:
                 ready.pop()
                 return place
-    return below(state, state.pile_size)
+    return below(state, len(state.pile))
 
 
 def lay_open(state: Welcome, card: i64) -> None:
-    state.turned = put(state.turned, state.turned_size, card)
-    state.ways = put(state.ways, state.turned_size, FACED)
-    state.turned_size += 1
+    state.turned = append(state.turned, card)
+    state.ways = append(state.ways, FACED)
 
 
 def faced_card(state: Welcome) -> i64:
-    return at(state.turned, state.turned_size - 1)
+    return state.turned[-1]
 
 
 def mark(state: Welcome, way: i64) -> None:
     """How the card just turned up was met."""
-    state.ways = put(state.ways, state.turned_size - 1, way)
+    state.ways[-1] = way
 
 
 def is_dead(state: Welcome) -> bool:
@@ -171,12 +168,8 @@ def meet(state: Welcome) -> bool:
 
 def beating_bit(state: Welcome, card: i64) -> i64:
     """R5.4.1, R6.8.1. The tile that beats this card by itself, as a mask; the ring comes first."""
-    cover: i64 = COVER[equipment(state.hero, state.items)]
-    tile = at(cover, card)
-    if tile:
-        one: i64 = 1
-        return one << (tile - 1)
-    return NAMING_BIT[state.hero] if card == state.named else 0
+    bit = COVER[equipment(state.hero, state.items)][card]
+    return NAMING_BIT[state.hero] if not bit and card == state.named else bit
 
 
 def beat(state: Welcome, card: i64, bit: i64, owed: bool) -> None:
@@ -234,7 +227,7 @@ def swing_axe(state: Welcome) -> None:
 
 def can_polymorph(state: Welcome) -> bool:
     """R6.9, R6.9.1, R6.9.3. Once, with cards in the deck; after the death only for omnipotence."""
-    if not state.items & ~state.used & POLYMORPH_BIT[state.hero] or state.deck_size == 0:
+    if not state.items & ~state.used & POLYMORPH_BIT[state.hero] or len(state.deck) == 0:
         return False
     if not is_dead(state):
         return True
@@ -259,10 +252,10 @@ def polymorph(state: Welcome) -> None:
 def all_different(state: Welcome) -> bool:
     """R6.11, R6.11.1, R11.5. No type twice; a replaced card counts only where the table says so."""
     seen: i64 = 0
-    for place in range(int(state.turned_size)):
-        if at(state.ways, place) == REPLACED and not state.house.counts_replaced:
+    for place in range(len(state.turned)):
+        if state.ways[place] == REPLACED and not state.house.counts_replaced:
             continue
-        bit: i64 = 1 << int(at(state.turned, place))
+        bit: i64 = 1 << state.turned[place]
         if seen & bit:
             return False
         seen |= bit

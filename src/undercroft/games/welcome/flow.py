@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
@@ -50,7 +51,7 @@ from undercroft.games.welcome.rules import (
     tell_reckoning,
     turn_options,
 )
-from undercroft.games.welcome.state import ADDED, Welcome, at
+from undercroft.games.welcome.state import ADDED, Welcome
 
 # --- rounds -------------------------------------------------------------------------------
 
@@ -123,7 +124,7 @@ class PlaceCard(Decision[Welcome]):
         return int(card_in_hand(state)) + 8 * known_harm(state, self.seat)
 
 
-def hand_on(state: Welcome, seat: int) -> None:
+def hand_on(state: Welcome, seat: i64) -> None:
     """R3.5, R3.6, R3.7, R4.5. The next turn, or the dungeon for the only one left."""
     state.acted |= 1 << seat
     runner = ONLY[state.bidding]
@@ -137,15 +138,15 @@ def hand_on(state: Welcome, seat: int) -> None:
         walk(state)
 
 
-def known_harm(state: Welcome, seat: int) -> int:
+def known_harm(state: Welcome, seat: i64) -> int:
     """What the own cards in the pile would cost the hero as it is equipped now, in six steps."""
     harm: i64 = 0
-    for place in range(int(state.draws)):
-        if at(state.drawers, place) == seat and at(state.fates, place) == ADDED:
-            card = at(state.drawn, place)
+    for place in range(len(state.drawn)):
+        if state.drawers[place] == seat and state.fates[place] == ADDED:
+            card = state.drawn[place]
             if not beating_bit(state, card):
                 harm += STRENGTH[card]
-    return HARM_STEPS[min(int(harm), len(HARM_STEPS) - 1)]
+    return HARM_STEPS[min(harm, len(HARM_STEPS) - 1)]
 
 
 # --- the dungeon --------------------------------------------------------------------------
@@ -228,7 +229,7 @@ ALL_HEROES: Final = [CHOOSE + hero for hero in range(len(HEROES))]
 ALL_NAMES: Final = [NAME + card for card in range(len(MONSTERS))]
 POLYMORPH_OR_FACE: Final = [USE_POLYMORPH, FACE]
 AXE_OR_FACE: Final = [USE_AXE, FACE]
-HARM_STEPS: Final = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5]
+HARM_STEPS: Final = vec[i64]([0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5])
 STEPS: Final[tuple[type, ...]] = (
     SetUp, ChooseHero, TakeTurn, PlaceCard, NameMonster, OfferPolymorph, OfferAxe,
 )  # fmt: skip

@@ -29,7 +29,7 @@ from undercroft.games.welcome.events import (
 )
 from undercroft.games.welcome.flow import START, STEPS
 from undercroft.games.welcome.rules import REASONS
-from undercroft.games.welcome.state import NOBODY, ORDERS, House, Welcome, at
+from undercroft.games.welcome.state import NOBODY, ORDERS, House, Welcome
 from undercroft.games.welcome.view import WelcomeSights, successes
 
 ENCODER: Final = WelcomeEncoder()
@@ -85,7 +85,9 @@ class WelcomeToTheDungeon(WelcomeSights):
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
         """R11.10. The engine has refused what `choices` do not allow."""
-        return Welcome(seats, House(options))
+        state = Welcome(seats, House(options))
+        state.lay_out()
+        return state
 
     def begin(self, state: Welcome) -> None:
         state.then(START)
@@ -109,8 +111,8 @@ class WelcomeToTheDungeon(WelcomeSights):
         found.append(Factor("hero", HERO_IDS[state.hero], runner))
         for item in item_names(state.hero, state.items):
             found.append(Factor("item", item, runner))
-        for place in range(int(state.turned_size)):
-            found.append(Factor("monster", MONSTER_IDS[at(state.turned, place)], runner))
+        for card in state.turned:
+            found.append(Factor("monster", MONSTER_IDS[card], runner))
         return found
 
     def catalogue(self, state: Welcome) -> WelcomeCatalogue:

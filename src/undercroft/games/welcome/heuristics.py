@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
@@ -29,7 +30,7 @@ from undercroft.games.welcome.cards import (
     equipment,
 )
 from undercroft.games.welcome.effects import beating_bit, faced_card
-from undercroft.games.welcome.state import ADDED, FACED, NOBODY, REPLACED, Welcome, at, values_of
+from undercroft.games.welcome.state import ADDED, FACED, NOBODY, REPLACED, Welcome
 
 TYPES: Final = len(MONSTERS)
 # Weight of a seat in the race, by successes and failures.
@@ -73,9 +74,9 @@ class WelcomeAdvice(Game[Welcome]):
 
 def is_walking(state: Welcome) -> bool:
     """The runner is asked something on the way."""
-    if state.turned_size == 0:
-        return state.pile_size > 0
-    return at(state.ways, state.turned_size - 1) == FACED
+    if len(state.turned) == 0:
+        return len(state.pile) > 0
+    return state.ways[-1] == FACED
 
 
 # --- the race ----------------------------------------------------------------------------------
@@ -163,10 +164,10 @@ def harm_of(state: Welcome, card: i64) -> float:
 
 def survival(state: Welcome, seat: int) -> float:
     """The chance that a hero sent in now comes out, from own draws and the mean of the rest."""
-    known = [0] * TYPES  # own cards still in the pile, by type
+    known = vec[i64]([0] * TYPES)  # own cards still in the pile, by type
     unseen = COPIES[:]
-    unknown = look_at_pile(state, seat, known, unseen)
-    rest = max(1, sum(unseen))
+    unknown = float(look_at_pile(state, seat, known, unseen))
+    rest = float(max(1, total(unseen)))
     harm = 0.0
     mean = 0.0
     square = 0.0
@@ -174,13 +175,14 @@ def survival(state: Welcome, seat: int) -> float:
     named = 0.0  # the type a vorpal blade would name
     for card in range(TYPES):
         cost = harm_of(state, card)
-        share = unseen[card] / rest
-        harm += known[card] * cost
+        own = float(known[card])
+        share = float(unseen[card]) / rest
+        harm += own * cost
         mean += share * cost
         square += share * cost * cost
         if known[card] and cost > worst:
             worst = cost
-        expected = (known[card] + unknown * share) * cost
+        expected = (own + unknown * share) * cost
         if expected > named:
             named = expected
     if unknown and mean * 1.5 > worst:
@@ -194,17 +196,16 @@ def survival(state: Welcome, seat: int) -> float:
     return alive
 
 
-def look_at_pile(state: Welcome, seat: int, known: list[int], unseen: list[int]) -> int:
+def look_at_pile(state: Welcome, seat: int, known: vec[i64], unseen: vec[i64]) -> i64:
     """Fill in own cards in the pile, take all seen ones from the unseen; how many are unknown."""
-    for place in range(int(state.turned_size)):
-        unseen[at(state.turned, place)] -= 1
-    pile = values_of(state.pile, state.pile_size)
-    unknown = 0
-    for place in range(int(state.draws)):
-        added = at(state.fates, place) == ADDED
-        lies = added and place in pile
-        card = at(state.drawn, place)
-        if at(state.drawers, place) != seat:
+    for card in state.turned:
+        unseen[card] -= 1
+    unknown: i64 = 0
+    for place in range(len(state.drawn)):
+        added = state.fates[place] == ADDED
+        lies = added and place in state.pile
+        card = state.drawn[place]
+        if state.drawers[place] != seat:
             unknown += 1 if lies else 0
         elif lies or not added:
             unseen[card] -= 1
@@ -219,31 +220,41 @@ def armed_hp(state: Welcome, worst: float, named: float, mean: float) -> float:
         hp = float(FULL_HP[equipment(state.hero, state.items)])
     else:
         hp = float(state.hp)
-    if ready & NAMING_BIT[state.hero] and state.turned_size == 0:
+    if ready & NAMING_BIT[state.hero] and len(state.turned) == 0:
         hp += named
     if ready & AXE_BIT[state.hero]:
         hp += worst
-    if ready & POLYMORPH_BIT[state.hero] and state.deck_size:
+    if ready & POLYMORPH_BIT[state.hero] and len(state.deck):
         hp += max(0.0, worst - mean)
     if ready & POTION_BIT[state.hero]:
-        hp += OWN_HP[state.hero] + 1.0
+        hp += float(OWN_HP[state.hero]) + 1.0
     return hp
 
 
-def variety(state: Welcome, known: list[int], unseen: list[int], unknown: int) -> float:
+def variety(state: Welcome, known: vec[i64], unseen: vec[i64], unknown: float) -> float:
     """The chance that no type is in the dungeon twice."""
     there = known[:]
-    for place in range(int(state.turned_size)):
-        if at(state.ways, place) != REPLACED or state.house.counts_replaced:
-            there[at(state.turned, place)] += 1
-    if max(there) > 1:
-        return 0.0
-    rest = max(1, sum(unseen))
-    taken = sum([unseen[card] for card in range(TYPES) if there[card]])
+    for place in range(len(state.turned)):
+        if state.ways[place] != REPLACED or state.house.counts_replaced:
+            there[state.turned[place]] += 1
+    taken: i64 = 0
+    for card in range(TYPES):
+        if there[card] > 1:
+            return 0.0
+        if there[card]:
+            taken += unseen[card]
+    rest = float(max(1, total(unseen)))
     chance = 1.0
-    for index in range(unknown):
-        chance *= max(0.0, 1.0 - (taken + index * 0.8) / rest)
+    for index in range(int(unknown)):
+        chance *= max(0.0, 1.0 - (float(taken) + index * 0.8) / rest)
     return chance
+
+
+def total(counts: vec[i64]) -> i64:
+    found: i64 = 0
+    for count in counts:
+        found += count
+    return found
 
 
 # --- temperaments ------------------------------------------------------------------------------
@@ -269,12 +280,12 @@ def would_pass(state: Welcome, seat: int, rng: Rng) -> bool:
 
 def most_feared(state: Welcome, seat: int) -> int:
     """The type that is likely to cost most, from what the seat knows."""
-    known = [0] * TYPES
+    known = vec[i64]([0] * TYPES)
     unseen = COPIES[:]
     unknown = look_at_pile(state, seat, known, unseen)
-    rest = max(1, sum(unseen))
+    rest = float(max(1, total(unseen)))
     costs = [
-        (known[card] + unknown * unseen[card] / rest) * harm_of(state, card)
+        (float(known[card]) + float(unknown * unseen[card]) / rest) * harm_of(state, card)
         for card in range(TYPES)
     ]
     return costs.index(max(costs))
@@ -283,5 +294,5 @@ def most_feared(state: Welcome, seat: int) -> int:
 def is_grave(state: Welcome) -> bool:
     """The card just turned up is a heavy one, would kill, or is the last that costs anything."""
     harm = harm_of(state, faced_card(state))
-    is_last = state.pile_size == 0
+    is_last = len(state.pile) == 0
     return harm >= HEAVY or harm >= float(state.hp) or (harm > 0.0 and is_last)

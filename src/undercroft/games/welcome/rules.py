@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import below, roll
 from undercroft.games.welcome.cards import (
     ALL_ITEMS,
-    DECK_SIZE,
+    DECK,
     HERO_IDS,
     HEROES,
     ITEM_IDS,
@@ -35,13 +36,10 @@ from undercroft.games.welcome.events import (
 )
 from undercroft.games.welcome.state import (
     ADDED,
-    FULL_DECK,
     IN_HAND,
     NOBODY,
     RANDOM_HERO,
     Welcome,
-    at,
-    put,
 )
 
 # Sources of chance, in the order of the game's list.
@@ -84,8 +82,12 @@ def _next_of(mask: int, seat: int) -> int:
     return next((other for other in others if mask >> other & 1), NOBODY)
 
 
-NEXT: Final = [[_next_of(mask, seat) for seat in range(4)] for mask in range(16)]
-ONLY: Final = [mask.bit_length() - 1 if mask.bit_count() == 1 else NOBODY for mask in range(16)]
+NEXT: Final = vec[vec[i64]](
+    [vec[i64]([_next_of(mask, seat) for seat in range(4)]) for mask in range(16)]
+)
+ONLY: Final = vec[i64](
+    [mask.bit_length() - 1 if mask.bit_count() == 1 else NOBODY for mask in range(16)]
+)
 
 # --- a round begins -----------------------------------------------------------------------
 
@@ -96,12 +98,12 @@ def in_game(state: Welcome) -> i64:
     return everybody & ~state.out
 
 
-def draw_first_player(state: Welcome) -> int:
+def draw_first_player(state: Welcome) -> i64:
     """R2.4."""
     return roll(state, SOURCE_FIRST, state.seats)
 
 
-def draw_first_hero(state: Welcome) -> int:
+def draw_first_hero(state: Welcome) -> i64:
     """R2.2, R11.9. Agreed upon or at random."""
     if state.house.first_hero != RANDOM_HERO:
         return state.house.first_hero
@@ -118,19 +120,15 @@ def begin_round(state: Welcome, seat: i64, hero: i64) -> None:
     state.runner = NOBODY
     state.bidding = in_game(state)
     state.acted = 0
-    state.deck = FULL_DECK
-    state.deck_size = DECK_SIZE
-    state.drawn = 0
-    state.drawers = 0
-    state.fates = 0
-    state.draws = 0
-    state.pile = 0
-    state.pile_size = 0
+    state.deck = DECK[:]
+    state.drawn = vec[i64]()
+    state.drawers = vec[i64]()
+    state.fates = vec[i64]()
+    state.pile = vec[i64]()
     state.named = NO_MONSTER
     state.owing = 0
-    state.turned = 0
-    state.ways = 0
-    state.turned_size = 0
+    state.turned = vec[i64]()
+    state.ways = vec[i64]()
     if state.listens:
         state.emit(RoundBegun(int(state.round), HERO_IDS[hero], int(seat)))
 
@@ -138,21 +136,21 @@ def begin_round(state: Welcome, seat: i64, hero: i64) -> None:
 # --- bidding ------------------------------------------------------------------------------
 
 
-def is_first_turn(state: Welcome, seat: int) -> bool:
+def is_first_turn(state: Welcome, seat: i64) -> bool:
     """R10.1. The variant is played, and this is the seat's first turn of the round."""
     return state.house.must_add and not state.acted >> seat & 1
 
 
-def turn_options(state: Welcome, seat: int) -> list[int]:
+def turn_options(state: Welcome, seat: i64) -> list[int]:
     """R3.1, R3.4, R10.2."""
-    if state.deck_size == 0:
+    if len(state.deck) == 0:
         return PASS_ONLY
     if state.house.must_add and not state.house.may_pass and is_first_turn(state, seat):
         return DRAW_ONLY
     return DRAW_OR_PASS
 
 
-def card_options(state: Welcome, seat: int) -> list[int]:
+def card_options(state: Welcome, seat: i64) -> list[int]:
     """R4.1, R4.4, R10.1."""
     if state.house.must_add and is_first_turn(state, seat):
         return ADD_ONLY
@@ -165,11 +163,10 @@ def draw_from_deck(state: Welcome) -> i64:
     if state.stacked is not None:
         place = stacked_place(state)
     if place < 0:
-        place = below(state, state.deck_size)
-    card = at(state.deck, place)
-    last = state.deck_size - 1
-    state.deck = put(put(state.deck, place, at(state.deck, last)), last, 0)
-    state.deck_size = last
+        place = below(state, len(state.deck))
+    card = state.deck[place]
+    state.deck[place] = state.deck[-1]
+    state.deck, _ = pop(state.deck)
     return card
 
 
@@ -177,57 +174,53 @@ def stacked_place(state: Welcome) -> i64:
     """R11.11. Where in the deck the monster laid ready is; one that is not there waits."""
     assert state.stacked is not None, "asked before"
     ready = state.stacked[SOURCE_MONSTERS]
-    for place in range(int(state.deck_size) if ready else 0):
-        if at(state.deck, place) == ready[-1]:
+    for place in range(len(state.deck) if ready else 0):
+        if state.deck[place] == ready[-1]:
             ready.pop()
             return place
     return NOBODY
 
 
-def draw_monster(state: Welcome, seat: int) -> None:
+def draw_monster(state: Welcome, seat: i64) -> None:
     """R3.1, R4.1. Only the drawer sees it."""
     card = draw_from_deck(state)
-    place = state.draws
-    state.drawn = put(state.drawn, place, card)
-    state.drawers = put(state.drawers, place, seat)
-    state.fates = put(state.fates, place, IN_HAND)
-    state.draws = place + 1
+    state.drawn = append(state.drawn, card)
+    state.drawers = append(state.drawers, seat)
+    state.fates = append(state.fates, IN_HAND)
     if state.listens:
-        state.emit(MonsterDrawn(seat, MONSTER_IDS[card], int(state.deck_size)))
+        state.emit(MonsterDrawn(seat, MONSTER_IDS[card], len(state.deck)))
 
 
 def card_in_hand(state: Welcome) -> i64:
     """The card somebody looks at now, or NO_MONSTER."""
-    last = state.draws - 1
-    if last < 0 or at(state.fates, last) != IN_HAND:
+    if len(state.drawn) == 0 or state.fates[-1] != IN_HAND:
         return NO_MONSTER
-    return at(state.drawn, last)
+    return state.drawn[-1]
 
 
-def add_monster(state: Welcome, seat: int) -> None:
+def add_monster(state: Welcome, seat: i64) -> None:
     """R4.2. On top of the pile, face down."""
-    place = state.draws - 1
-    state.fates = put(state.fates, place, ADDED)
-    state.pile = put(state.pile, state.pile_size, place)
-    state.pile_size += 1
+    place = len(state.drawn) - 1
+    state.fates[place] = ADDED
+    state.pile = append(state.pile, place)
     if state.listens:
-        state.emit(MonsterAdded(seat, int(state.pile_size)))
+        state.emit(MonsterAdded(seat, len(state.pile)))
 
 
-def discard_monster(state: Welcome, seat: int, item: int) -> None:
+def discard_monster(state: Welcome, seat: i64, item: i64) -> None:
     """R4.3. The card and one tile are out of play until the end of the round."""
     tile: i64 = PLACE_OF[state.hero][item]
-    state.fates = put(state.fates, state.draws - 1, tile + 1)
+    state.fates[-1] = tile + 1
     state.items &= ~(1 << tile)
     if state.listens:
         state.emit(MonsterDiscarded(seat, item_at(state.hero, tile)))
 
 
-def pass_bidding(state: Welcome, seat: int) -> None:
+def pass_bidding(state: Welcome, seat: i64) -> None:
     """R3.3. Out until the next round."""
     state.bidding &= ~(1 << seat)
     if state.listens:
-        state.emit(Passed(seat, state.deck_size == 0))
+        state.emit(Passed(seat, len(state.deck) == 0))
 
 
 # --- the end of a round ---------------------------------------------------------------------
@@ -235,7 +228,7 @@ def pass_bidding(state: Welcome, seat: int) -> None:
 
 def succeed(state: Welcome) -> None:
     """R7.1, R8.1. The second success wins at once."""
-    bit: i64 = 1 << state.runner
+    bit = 1 << state.runner
     if state.succeeded & bit:
         state.end([int(state.runner)], TWO_SUCCESSES)
     state.succeeded |= bit
@@ -243,10 +236,10 @@ def succeed(state: Welcome) -> None:
 
 def fail(state: Welcome) -> None:
     """R7.2, R8.2. The second failure puts the runner out of the game; the last one left wins."""
-    bit: i64 = 1 << state.runner
+    bit = 1 << state.runner
     if state.failed & bit:
         state.out |= bit
-        left: i64 = ONLY[in_game(state)]
+        left = ONLY[in_game(state)]
         if left >= 0:
             state.end([int(left)], LAST_IN_GAME)
     state.failed |= bit
@@ -272,19 +265,19 @@ def show_discards(state: Welcome) -> None:
     places = discarded_places(state)
     if not state.house.shows_discards or not places:
         return
-    cards = [MONSTER_IDS[at(state.drawn, place)] for place in places]
-    seats = [int(at(state.drawers, place)) for place in places]
-    items = [item_at(state.hero, at(state.fates, place) - 1) for place in places]
+    cards = [MONSTER_IDS[state.drawn[place]] for place in places]
+    seats = [state.drawers[place] for place in places]
+    items = [item_at(state.hero, state.fates[place] - 1) for place in places]
     state.emit(DiscardsShown(cards, seats, items))
 
 
 def discarded_places(state: Welcome) -> list[int]:
     """The draws of this round that were discarded."""
-    places = range(int(state.draws))
-    return [place for place in places if at(state.fates, place) not in (ADDED, IN_HAND)]
+    places = range(len(state.drawn))
+    return [place for place in places if state.fates[place] not in (ADDED, IN_HAND)]
 
 
-def next_first_player(state: Welcome) -> int:
+def next_first_player(state: Welcome) -> i64:
     """R7.4, R7.5. The runner, or the nearest seat clockwise still in the game."""
     if state.out >> state.runner & 1:
         return NEXT[in_game(state)][state.runner]

@@ -1,16 +1,14 @@
-"""A table of Welcome to the Dungeon as a handful of numbers.
-
-Rows of cards are numbers too, four bits for each place, so that a clone copies no list.
-"""
+"""A table of Welcome to the Dungeon as numbers and short rows of cards."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import State
-from undercroft.games.welcome.cards import ALL_ITEMS, DECK, DECK_SIZE, HERO_IDS, NO_MONSTER
+from undercroft.games.welcome.cards import ALL_ITEMS, DECK, HERO_IDS, NO_MONSTER
 
 NOBODY: Final = -1
 
@@ -32,15 +30,12 @@ ORDERS: Final[tuple[str, ...]] = ("lifo", "fifo", "shuffled")
 RANDOM_HERO: Final = -1
 
 
-def at(row: i64, place: i64) -> i64:
-    """What lies at a place of a row."""
-    return row >> (place << 2) & 15
-
-
-def put(row: i64, place: i64, value: i64) -> i64:
-    """The row with another value at this place."""
-    # No literal is shifted: compiled it would be 32 bits wide, and a row is 52.
-    return row + ((value - at(row, place)) << (place << 2))
+# Rows of cards are stored as numbers, four bits for each place; with these goes their size.
+SIZES: Final = {"deck": "deck_size", "fates": "draws", "pile": "pile_size", "ways": "turned_size"}
+SIZE_OF: Final = {
+    "deck": "deck_size", "drawn": "draws", "drawers": "draws", "fates": "draws",
+    "pile": "pile_size", "turned": "turned_size", "ways": "turned_size",
+}  # fmt: skip
 
 
 def row_of(values: list[int]) -> int:
@@ -50,11 +45,8 @@ def row_of(values: list[int]) -> int:
     return row
 
 
-def values_of(row: i64, size: i64) -> list[int]:
-    return [int(at(row, place)) for place in range(int(size))]
-
-
-FULL_DECK: Final[i64] = row_of(DECK)
+def values_of(row: int, size: int) -> list[int]:
+    return [row >> (place * 4) & 15 for place in range(size)]
 
 
 @final
@@ -76,42 +68,64 @@ class House:
 
 @final
 class Welcome(State):
-    """Seats and tiles in masks; cards by index into MONSTERS, four bits each."""
+    """Seats and tiles in masks; cards by index into MONSTERS."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "round", "hero", "items", "used", "first", "runner", "bidding", "acted", "out",
-        "succeeded", "failed", "deck", "deck_size", "drawn", "drawers", "fates", "draws",
-        "pile", "pile_size", "hp", "named", "owing", "turned", "ways", "turned_size",
-    )  # fmt: skip
+    round: i64 = 0
+    hero: i64 = 0
+    items: i64 = ALL_ITEMS  # tiles not discarded
+    used: i64 = 0  # tiles that work once and have worked
+    first: i64 = 0  # who began this round
+    runner: i64 = NOBODY  # who is, or just was, in the dungeon
+    bidding: i64 = 0  # seats that have not passed
+    acted: i64 = 0  # seats that had a turn in this round
+    out: i64 = 0  # seats out of the game
+    succeeded: i64 = 0  # seats with a success
+    failed: i64 = 0  # seats with a failure
+    deck: vec[i64]  # in no order: each card leaves it at random
+    drawn: vec[i64]  # cards in the order they were drawn in this round
+    drawers: vec[i64]  # by whom
+    fates: vec[i64]  # and what became of them
+    pile: vec[i64]  # places of `drawn`; the next card to turn up is last
+    hp: i64 = 0
+    named: i64 = NO_MONSTER
+    owing: i64 = 0  # 1 while the pact will beat the next card
+    turned: vec[i64]  # cards turned up in the dungeon, in order
+    ways: vec[i64]  # and how they were met
 
     def __init__(self, seats: int, house: House) -> None:
         super().__init__(seats)
         self.house = house
-        self.round: i64 = 0
-        self.hero: i64 = 0
-        self.items: i64 = ALL_ITEMS  # tiles not discarded
-        self.used: i64 = 0  # tiles that work once and have worked
-        self.first: i64 = 0  # who began this round
-        self.runner: i64 = NOBODY  # who is, or just was, in the dungeon
-        self.bidding: i64 = 0  # seats that have not passed
-        self.acted: i64 = 0  # seats that had a turn in this round
-        self.out: i64 = 0  # seats out of the game
-        self.succeeded: i64 = 0  # seats with a success
-        self.failed: i64 = 0  # seats with a failure
-        self.deck: i64 = FULL_DECK  # in no order: each card leaves it at random
-        self.deck_size: i64 = DECK_SIZE
-        self.drawn: i64 = 0  # cards in the order they were drawn in this round
-        self.drawers: i64 = 0  # by whom
-        self.fates: i64 = 0  # and what became of them
-        self.draws: i64 = 0
-        self.pile: i64 = 0  # places of `drawn`; the next card to turn up is last
-        self.pile_size: i64 = 0
-        self.hp: i64 = 0
-        self.named: i64 = NO_MONSTER
-        self.owing: i64 = 0  # 1 while the pact will beat the next card
-        self.turned: i64 = 0  # cards turned up in the dungeon, in order
-        self.ways: i64 = 0  # and how they were met
-        self.turned_size: i64 = 0
+
+    def lay_out(self) -> None:
+        """The rows of a new table; a clone brings its own."""
+        self.deck = DECK[:]
+        self.drawn = vec[i64]()
+        self.drawers = vec[i64]()
+        self.fates = vec[i64]()
+        self.pile = vec[i64]()
+        self.turned = vec[i64]()
+        self.ways = vec[i64]()
+
+    def fields(self) -> dict[str, Any]:
+        """As every release has stored them: a row is one number, and its size follows."""
+        stored: dict[str, Any] = {}
+        for name, value in super().fields().items():
+            stored[name] = row_of(value) if name in SIZE_OF else value
+            if name in SIZES:
+                stored[SIZES[name]] = len(value)
+        return stored
+
+    def take(self, fields: dict[str, Any]) -> None:
+        rows = {name: values_of(fields[name], fields[size]) for name, size in SIZE_OF.items()}
+        super().take({name: rows.get(name, fields[name]) for name in self.FIELDS})
+
+    # --- written by `make states` from the fields above; change nothing from here on ---
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "round", "hero", "items", "used", "first", "runner", "bidding", "acted", "out", "succeeded",
+        "failed", "deck", "drawn", "drawers", "fates", "pile", "hp", "named", "owing", "turned",
+        "ways",
+    )  # fmt: skip
 
     def clone(self) -> Welcome:
         copy = Welcome(self.seats, self.house)
@@ -127,18 +141,14 @@ class Welcome(State):
         copy.out = self.out
         copy.succeeded = self.succeeded
         copy.failed = self.failed
-        copy.deck = self.deck
-        copy.deck_size = self.deck_size
-        copy.drawn = self.drawn
-        copy.drawers = self.drawers
-        copy.fates = self.fates
-        copy.draws = self.draws
-        copy.pile = self.pile
-        copy.pile_size = self.pile_size
+        copy.deck = self.deck[:]
+        copy.drawn = self.drawn[:]
+        copy.drawers = self.drawers[:]
+        copy.fates = self.fates[:]
+        copy.pile = self.pile[:]
         copy.hp = self.hp
         copy.named = self.named
         copy.owing = self.owing
-        copy.turned = self.turned
-        copy.ways = self.ways
-        copy.turned_size = self.turned_size
+        copy.turned = self.turned[:]
+        copy.ways = self.ways[:]
         return copy

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.engine.chance import below, mix
+from undercroft.engine.chance import below, mix, mix_vector
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.welcome.cards import (
@@ -55,10 +56,6 @@ from undercroft.games.welcome.state import (
     SAVED,
     SHUFFLED,
     Welcome,
-    at,
-    put,
-    row_of,
-    values_of,
 )
 
 HAND: Final = "hand"
@@ -72,8 +69,7 @@ class WelcomeSights(WelcomeAdvice):
 
     def view_for(self, state: Welcome, seat: int) -> WelcomeView:
         """R9. Everyone sees the table; a drawn card has its drawer, a face-down one nobody."""
-        last = state.draws - 1
-        holder = int(at(state.drawers, last)) if card_in_hand(state) != NO_MONSTER else None
+        holder = state.drawers[-1] if card_in_hand(state) != NO_MONSTER else None
         return WelcomeView(
             seat=None if seat == SPECTATOR else seat,
             round=int(state.round),
@@ -84,12 +80,12 @@ class WelcomeSights(WelcomeAdvice):
             hp=int(state.hp) if state.runner >= 0 else full_hp(state),
             equipment=[_equipment_view(state, place) for place in range(PLACES)],
             seats=[_seat_view(state, other) for other in range(state.seats)],
-            deck=int(state.deck_size),
-            pile=int(state.pile_size),
+            deck=len(state.deck),
+            pile=len(state.pile),
             discards=len(discarded_places(state)),
             hand=MONSTER_IDS[card_in_hand(state)] if holder == seat else None,
             holder=holder,
-            draws=[_draw_view(state, seat, place) for place in range(int(state.draws))],
+            draws=[_draw_view(state, seat, place) for place in range(len(state.drawn))],
             monsters=[_monster_view(state, seat, card) for card in range(len(MONSTERS))],
             dungeon=_dungeon_view(state) if state.runner >= 0 else None,
             memory_aid=state.house.memory_aid,
@@ -103,40 +99,42 @@ class WelcomeSights(WelcomeAdvice):
 
     def redeal(self, world: Welcome, seat: int) -> None:
         """R9. Own draws stay in their places; other face-down cards and the deck are dealt anew."""
-        if world.house.order == SHUFFLED and world.turned_size > 0:
+        if world.house.order == SHUFFLED and len(world.turned) > 0:
             confuse_turned(world, seat)
             confuse_rivals(world, seat)
         places = hidden_places(world, seat)
-        size = int(world.deck_size)
-        pool = values_of(world.deck, size) + [int(at(world.drawn, place)) for place in places]
-        mix(world, pool)
-        world.deck = row_of(pool[:size])
+        size = len(world.deck)
+        pool = world.deck[:]
+        for place in places:
+            pool = append(pool, world.drawn[place])
+        mix_vector(world, pool)
+        world.deck = pool[:size]
         for index in range(len(places)):
-            world.drawn = put(world.drawn, places[index], pool[size + index])
+            world.drawn[places[index]] = pool[size + index]
 
     def truth(self, state: Welcome) -> dict[str, Any]:
         """R2.3. Every row card by card; the deck lies in no order, and which of two equal cards is
         the one in the pile means nothing."""
-        drawn = values_of(state.drawn, state.draws)
-        pile = [drawn[place] for place in values_of(state.pile, state.pile_size)]
+        drawn = list(state.drawn)
+        pile = [drawn[place] for place in state.pile]
         return {
             **super().truth(state),
-            "deck": sorted(values_of(state.deck, state.deck_size)),
+            "deck": sorted(state.deck),
             "drawn": drawn,
-            "drawers": values_of(state.drawers, state.draws),
-            "fates": values_of(state.fates, state.draws),
+            "drawers": list(state.drawers),
+            "fates": list(state.fates),
             "pile": sorted(pile) if state.house.order == SHUFFLED else pile,
-            "turned": values_of(state.turned, state.turned_size),
-            "ways": values_of(state.ways, state.turned_size),
+            "turned": list(state.turned),
+            "ways": list(state.ways),
         }
 
     def census(self, state: Welcome) -> dict[str, int]:
         """R1.1. Monsters in deck, pile, discard, hand or turned up; every tile at one place."""
-        cards = values_of(state.deck, state.deck_size) + values_of(state.turned, state.turned_size)
-        pile = values_of(state.pile, state.pile_size)
-        for place in range(int(state.draws)):
-            if at(state.fates, place) != ADDED or place in pile:
-                cards.append(int(at(state.drawn, place)))
+        cards = list(state.deck) + list(state.turned)
+        pile = list(state.pile)
+        for place in range(len(state.drawn)):
+            if state.fates[place] != ADDED or place in pile:
+                cards.append(state.drawn[place])
         counts = {MONSTER_IDS[card]: cards.count(card) for card in range(len(MONSTERS))}
         counts["tiles"] = int(state.items).bit_count() + len(discarded_places(state))
         return counts
@@ -151,8 +149,8 @@ def _equipment_view(state: Welcome, tile: int) -> EquipmentView:
     """R9.2. Who discarded a tile is open."""
     by = None
     for place in discarded_places(state):
-        if at(state.fates, place) == tile + 1:
-            by = int(at(state.drawers, place))
+        if state.fates[place] == tile + 1:
+            by = state.drawers[place]
     used = bool(state.used >> tile & 1)
     place_of = "ready" if state.items >> tile & 1 else "discarded"
     return EquipmentView(item_at(state.hero, tile), "used" if used else place_of, by)
@@ -167,7 +165,7 @@ def successes(state: Welcome) -> list[int]:
 
 
 def _seat_view(state: Welcome, seat: int) -> SeatView:
-    own = [place for place in range(int(state.draws)) if at(state.drawers, place) == seat]
+    own = [place for place in range(len(state.drawn)) if state.drawers[place] == seat]
     out = bool(state.out >> seat & 1)
     return SeatView(
         successes=successes(state)[seat],
@@ -175,14 +173,14 @@ def _seat_view(state: Welcome, seat: int) -> SeatView:
         passed=not out and not state.bidding >> seat & 1,
         eliminated=out,
         draws=len(own),
-        added=len([place for place in own if at(state.fates, place) == ADDED]),
+        added=len([place for place in own if state.fates[place] == ADDED]),
     )
 
 
 def _draw_view(state: Welcome, seat: int, place: int) -> DrawView:
     """R9.1, R9.3, R11.8. A card is seen in the own hand, by the memory aid, or lying open."""
-    fate = at(state.fates, place)
-    drawer = int(at(state.drawers, place))
+    fate = state.fates[place]
+    drawer = state.drawers[place]
     where = place_of_draw(state, place)
     knows = drawer == seat and (state.house.memory_aid or where == HAND)
     is_open = where == TURNED or (where == DISCARD and discards_are_open(state))
@@ -190,13 +188,13 @@ def _draw_view(state: Welcome, seat: int, place: int) -> DrawView:
         seat=drawer,
         place=where,
         item=item_at(state.hero, fate - 1) if where == DISCARD else None,
-        card=MONSTER_IDS[at(state.drawn, place)] if knows or is_open else None,
+        card=MONSTER_IDS[state.drawn[place]] if knows or is_open else None,
     )
 
 
 def place_of_draw(state: Welcome, place: int) -> str:
     """Where a drawn card lies; which card of a shuffled pile was turned up, nobody can tell."""
-    fate = at(state.fates, place)
+    fate = state.fates[place]
     if fate == IN_HAND:
         return HAND
     if fate != ADDED:
@@ -207,7 +205,7 @@ def place_of_draw(state: Welcome, place: int) -> str:
 
 
 def is_in_pile(state: Welcome, place: int) -> bool:
-    return place in values_of(state.pile, state.pile_size)
+    return place in state.pile
 
 
 def is_over(state: Welcome) -> bool:
@@ -231,7 +229,7 @@ def _monster_view(state: Welcome, seat: int, card: int) -> MonsterView:
         card=MONSTER_IDS[card],
         strength=STRENGTH[card],
         copies=COPIES[card],
-        turned=values_of(state.turned, state.turned_size).count(card),
+        turned=list(state.turned).count(card),
         drawn=own,
         beaten_by=item_at(state.hero, PLACE_OF_BIT[bit]) if bit else None,
     )
@@ -239,8 +237,8 @@ def _monster_view(state: Welcome, seat: int, card: int) -> MonsterView:
 
 def own_draws(state: Welcome, seat: int) -> list[int]:
     """R9.1. The cards this seat drew in this round."""
-    places = range(int(state.draws))
-    return [int(at(state.drawn, place)) for place in places if at(state.drawers, place) == seat]
+    places = range(len(state.drawn))
+    return [state.drawn[place] for place in places if state.drawers[place] == seat]
 
 
 # --- the walk in sight -----------------------------------------------------------------------
@@ -257,7 +255,7 @@ def _dungeon_view(state: Welcome) -> DungeonView:
         named=None if state.named == NO_MONSTER else MONSTER_IDS[state.named],
         owing=bool(state.owing) and not over,  # R6.10.1
         turned=_turned_views(state),
-        left=int(state.pile_size),
+        left=len(state.pile),
         over=over,
         success=is_success(state) if over else None,
     )
@@ -267,9 +265,9 @@ def _turned_views(state: Welcome) -> list[TurnedView]:
     """Every card with the hit points after it, counted anew from the entry."""
     views: list[TurnedView] = []
     hp = full_hp(state)
-    for place in range(int(state.turned_size)):
-        card = at(state.turned, place)
-        way = at(state.ways, place)
+    for place in range(len(state.turned)):
+        card = state.turned[place]
+        way = state.ways[place]
         if way == HIT:
             hp -= STRENGTH[card]
         elif way == SAVED:
@@ -301,18 +299,17 @@ def _way_item(state: Welcome, way: i64) -> str | None:
 # --- redeal -----------------------------------------------------------------------------------
 
 
-def hidden_places(state: Welcome, seat: int) -> list[int]:
+def hidden_places(state: Welcome, seat: int) -> vec[i64]:
     """The draws of others that lie face down."""
-    hidden: list[int] = []
-    pile = values_of(state.pile, state.pile_size)
+    hidden = vec[i64]()
     shown = discards_are_open(state)
-    for place in range(int(state.draws)):
-        if at(state.drawers, place) == seat:
+    for place in range(len(state.drawn)):
+        if state.drawers[place] == seat:
             continue
-        fate = at(state.fates, place)
-        is_open = place not in pile if fate == ADDED else shown and fate != IN_HAND
+        fate = state.fates[place]
+        is_open = place not in state.pile if fate == ADDED else shown and fate != IN_HAND
         if not is_open:
-            hidden.append(place)
+            hidden = append(hidden, place)
     return hidden
 
 
@@ -328,15 +325,15 @@ def confuse_turned(world: Welcome, seat: int) -> None:
     doubtful = doubtful_places(world, seat)
     if not doubtful:
         return
-    drawers = values_of(world.drawers, world.draws)
-    fates = values_of(world.fates, world.draws)
+    drawers = list(world.drawers)
+    fates = list(world.fates)
     added = [place for place in range(len(fates)) if fates[place] == ADDED]
     others = [place for place in added if drawers[place] != seat]
-    pile = values_of(world.pile, world.pile_size)
+    pile = list(world.pile)
     turned = len([place for place in others if place not in pile])
     mine = len([place for place in doubtful if place not in pile])
     sure = turned - (len(doubtful) - mine)
-    unseen = int(world.deck_size) + len([drawer for drawer in drawers if drawer != seat])
+    unseen = len(world.deck) + len([drawer for drawer in drawers if drawer != seat])
     wanted = _pick_others(world, sure, len(others), unseen, len(doubtful))
     mix(world, doubtful)
     for index in range(len(doubtful) - 1, -1, -1):  # first what frees cards of the others
@@ -347,41 +344,41 @@ def confuse_rivals(world: Welcome, seat: int) -> None:
     """R11.3. Whose card of the others' lies open, nobody can tell: any of theirs may be it."""
     places = [
         place
-        for place in range(int(world.draws))
-        if at(world.drawers, place) != seat and at(world.fates, place) == ADDED
+        for place in range(len(world.drawn))
+        if world.drawers[place] != seat and world.fates[place] == ADDED
     ]
-    cards = [int(at(world.drawn, place)) for place in places]
-    pile = values_of(world.pile, world.pile_size)
+    cards = [world.drawn[place] for place in places]
+    pile = list(world.pile)
     instead = places[:]
     mix(world, instead)
     for index in range(len(places)):
-        world.drawn = put(world.drawn, instead[index], cards[index])
+        world.drawn[instead[index]] = cards[index]
         if places[index] in pile:
-            world.pile = put(world.pile, pile.index(places[index]), instead[index])
+            world.pile[pile.index(places[index])] = instead[index]
 
 
 def doubtful_places(state: Welcome, seat: int) -> list[int]:
     """Own cards in the dungeon with one copy turned up and one that this seat has not seen."""
-    turned = values_of(state.turned, state.turned_size)
+    turned = list(state.turned)
     own = own_draws(state, seat)
     return [
         place
-        for place in range(int(state.draws))
-        if at(state.drawers, place) == seat
-        and at(state.fates, place) == ADDED
-        and COPIES[at(state.drawn, place)] == 2
-        and own.count(int(at(state.drawn, place))) == 1
-        and turned.count(int(at(state.drawn, place))) == 1
-        and not _came_from_deck(state, int(at(state.drawn, place)))
+        for place in range(len(state.drawn))
+        if state.drawers[place] == seat
+        and state.fates[place] == ADDED
+        and COPIES[state.drawn[place]] == 2
+        and own.count(state.drawn[place]) == 1
+        and turned.count(state.drawn[place]) == 1
+        and not _came_from_deck(state, state.drawn[place])
     ]
 
 
 def _came_from_deck(state: Welcome, card: int) -> bool:
     """Polymorph brought this card: then it was nobody's."""
-    ways = values_of(state.ways, state.turned_size)
+    ways = list(state.ways)
     if REPLACED not in ways:
         return False
-    return at(state.turned, ways.index(REPLACED) + 1) == card
+    return state.turned[ways.index(REPLACED) + 1] == card
 
 
 def _pick_others(world: Welcome, sure: int, others: int, unseen: int, count: int) -> int:
@@ -404,39 +401,39 @@ def _pick_others(world: Welcome, sure: int, others: int, unseen: int, count: int
 
 def _blame(world: Welcome, seat: int, place: int, on_other: bool) -> None:
     """Make the turned copy of this own card another seat's, or the own one, as wanted."""
-    pile = values_of(world.pile, world.pile_size)
+    pile = list(world.pile)
     is_others = place in pile
     if is_others == on_other:
         return
-    card = at(world.drawn, place)
+    card = world.drawn[place]
     twin = _twin_in_pile(world, seat, card) if on_other else _twin_turned(world, seat, card)
     gone, back = (twin, place) if on_other else (place, twin)
-    world.pile = put(world.pile, pile.index(gone), back)
+    world.pile[pile.index(gone)] = back
 
 
 def _twin_turned(world: Welcome, seat: int, card: i64) -> int:
     """The other seat's card of this type that lies open."""
-    pile = values_of(world.pile, world.pile_size)
-    for place in range(int(world.draws)):
-        is_open = at(world.fates, place) == ADDED and place not in pile
-        if is_open and at(world.drawn, place) == card and at(world.drawers, place) != seat:
+    pile = list(world.pile)
+    for place in range(len(world.drawn)):
+        is_open = world.fates[place] == ADDED and place not in pile
+        if is_open and world.drawn[place] == card and world.drawers[place] != seat:
             return place
     raise AssertionError("one of the others' cards was turned up")
 
 
 def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
     """A face-down card of another seat in the pile, made to be of this type by an exchange."""
-    pile = values_of(world.pile, world.pile_size)
-    theirs = [place for place in pile if at(world.drawers, place) != seat]
+    pile = list(world.pile)
+    theirs = [place for place in pile if world.drawers[place] != seat]
     twin = theirs[int(below(world, len(theirs)))]
-    old = at(world.drawn, twin)
+    old = world.drawn[twin]
     if old == card:
         return twin
-    deck = values_of(world.deck, world.deck_size)
+    deck = list(world.deck)
     if int(card) in deck:
-        world.deck = put(world.deck, deck.index(int(card)), old)
+        world.deck[deck.index(int(card))] = old
     else:
-        hidden = [place for place in hidden_places(world, seat) if at(world.drawn, place) == card]
-        world.drawn = put(world.drawn, hidden[0], old)
-    world.drawn = put(world.drawn, twin, card)
+        hidden = [place for place in hidden_places(world, seat) if world.drawn[place] == card]
+        world.drawn[hidden[0]] = old
+    world.drawn[twin] = card
     return twin

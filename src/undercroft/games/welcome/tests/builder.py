@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 import undercroft
 from undercroft.engine.door import Table
 from undercroft.games.welcome.cards import DECK, HERO_IDS, HEROES, MONSTER_IDS
-from undercroft.games.welcome.state import Welcome, row_of
+from undercroft.games.welcome.state import ADDED, Welcome
 
 FULL = [
     "goblin", "goblin", "skeleton", "skeleton", "orc", "orc", "vampire", "vampire", "golem",
@@ -112,16 +115,15 @@ class TableFor:
         tiles = HEROES[int(state.hero)].items
         state.items = sum(1 << tiles.index(item) for item in items)
         cards = [MONSTER_IDS.index(card) for card in reversed(order)]
-        state.drawn = row_of(cards)
-        state.drawers = row_of([place % state.seats for place in range(len(cards))])
-        state.fates = 0
-        state.draws = state.pile_size = len(cards)
-        state.pile = row_of(list(range(len(cards))))
-        left = DECK[:]
+        state.drawn = vec[i64](cards)
+        state.drawers = vec[i64]([place % state.seats for place in range(len(cards))])
+        state.fates = vec[i64]([ADDED] * len(cards))
+        state.pile = vec[i64](range(len(cards)))
+        left = list(DECK)
         for card in cards:
             left.remove(card)
         left = left if deck is None else [MONSTER_IDS.index(card) for card in deck]
-        state.deck, state.deck_size = row_of(left), len(left)
+        state.deck = vec[i64](left)
         return self
 
 

@@ -39,7 +39,7 @@ def test_the_thirteen_cards_are_always_there(
     assert isinstance(state, Welcome)
     while table.asked:
         counts = GAME.census(state)
-        assert [counts[monster] for monster in MONSTER_IDS] == COPIES
+        assert [counts[monster] for monster in MONSTER_IDS] == list(COPIES)
         assert counts["tiles"] == 6
         view = table.view(None)
         assert view["deck"] + len(view["draws"]) <= 13
