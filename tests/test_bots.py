@@ -8,12 +8,13 @@ from tests import ballots, coin, lantern
 from undercroft import bots
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.mcts import NOBODY, Node, descend, prospects
+from undercroft.bots.playing import play_through
 from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Move
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_to_horizon
-from undercroft.engine.run import apply, asked
+from undercroft.engine.run import apply
 from undercroft.engine.setup import new_state
 from undercroft.games import GAMES, game_called
 from undercroft.lab.match import match
@@ -37,12 +38,7 @@ def test_every_bot_plays_a_cooperative_game_with_windows_and_interrupts(name: st
     for seed in range(4):
         state = new_state(lantern.GAME, 3, seed, None, None, listens=False)
         players = [bots.make(name, seat) for seat in range(3)]
-        while state.stack:
-            seat = asked(state)[0]
-            knowledge = Knowledge(lantern.GAME, state, seat, seed)
-            move = players[seat].choose(knowledge)
-            assert move in knowledge.options
-            apply(lantern.GAME, state, seat, move.code)
+        play_through(lantern.GAME, state, players, seed)
         assert state.reason
 
 
