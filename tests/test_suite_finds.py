@@ -500,6 +500,11 @@ def no_options(self: Turn, state: Masks) -> list[int]:
     return [] if state.turn == 3 else [CHANGE]
 
 
+def options_against_all(self: Turn, state: Masks) -> list[int]:
+    """Seats are struck whether they are at the table or not."""
+    return [CHANGE, *[masks.STRIKE + seat for seat in range(4) if seat != self.seat]]
+
+
 def secret_of_the_top(self: Turn, state: Masks) -> int:
     return state.deck[-1]
 
@@ -556,6 +561,7 @@ def take_from_an_empty_hand(self: Turn, state: Masks, move: int) -> None:
 @pytest.mark.parametrize(("name", "mistake", "says"), [
     ("options", options_by_the_top, "can tell a redealt world from the truth: options"),
     ("options", no_options, "turn of seat 1 has no answer to choose"),
+    ("options", options_against_all, "seat 0 is offered 'strike seat_2' at a table of 2"),
     ("secret", secret_of_the_top, "a secret of seat"),
     ("hand_on", hand_on_to_a_king, CONTRADICTS),
     ("hand_on", hand_on_to_all, "is out of the game, and is asked turn: ['peek', 'change'"),
