@@ -16,12 +16,12 @@ from undercroft.games.raiders.cards import (
     ITEM_COPIES,
     ITEMS,
     LAST_FLOOR,
+    MOST_SEATS,
     ROOM_IDS,
     ROOMS_PER_FLOOR,
 )
 from undercroft.games.raiders.events import FightView, RaidersView, RoomView, SeatView
 
-MOST_SEATS: Final = 5
 MOST_WOUNDS: Final = 30
 MOST_STRENGTH: Final = 50
 MOST_COPIES: Final = 4

@@ -27,6 +27,8 @@ from undercroft.games.raiders.cards import (
     ITEMS,
     KINDS,
     LAID_ROOMS,
+    LEAST_SEATS,
+    MOST_SEATS,
     NO_CARD,
     POWERS,
     ROOM_IDS,
@@ -71,15 +73,15 @@ class DungeonRaiders(RaidersSights):
         super().__init__(
             id="raiders",
             rules_version=rules_version,
-            least_seats=3,  # R2.1
-            most_seats=5,
+            least_seats=LEAST_SEATS,
+            most_seats=MOST_SEATS,
             verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
             sources=(
                 Source("rooms", ROOM_IDS[:FIRST_BOSS], limit=LAID_ROOMS),
                 Source("bosses", ROOM_IDS[FIRST_BOSS:], limit=1),
                 Source("floors", FLOOR_IDS, limit=5),
                 Source("characters", CHARACTER_IDS),
-                seat_source("scroll", 5),
+                seat_source("scroll", MOST_SEATS),
             ),
             choices=(  # R11.1-R11.4, R11.6
                 Choice("tactical", (False, True)),
