@@ -34,6 +34,7 @@ COMPILED = (
     "src/undercroft/bots/temper.py",
     "src/undercroft/bots/greedy.py",
     "src/undercroft/bots/mcts.py",
+    "src/undercroft/bots/playing.py",
     "src/undercroft/lab/loop.py",
     *(
         path

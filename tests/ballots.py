@@ -11,7 +11,8 @@ from undercroft.engine.game import Game, Verb
 from undercroft.engine.state import Decision, State, Step, in_order
 
 ROUNDS = 12
-COUGH = 2
+PAPERS = ("no", "yes")
+COUGH = len(PAPERS)
 
 
 class Ballots(State):
@@ -53,13 +54,13 @@ class NextRound(Step[Ballots]):
 class BallotsGame(Game[Ballots]):
     """`judged` keeps how many votes a seat had given whenever its value was asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, papers: tuple[str, ...] = PAPERS) -> None:
         super().__init__(
             id="ballots",
             rules_version="1",
             least_seats=3,
             most_seats=3,
-            verbs=(Verb("vote", ("no", "yes")), Verb("cough", interrupt=True)),
+            verbs=(Verb("vote", papers), Verb("cough", interrupt=True)),
             sources=(),
             choices=(),
             steps=(Vote, NextRound),
@@ -77,7 +78,7 @@ class BallotsGame(Game[Ballots]):
         state.then(in_order([NextRound()]))
 
     def interrupts(self, state: Ballots, seat: int) -> list[int]:
-        return [] if state.coughed[seat] else [COUGH]
+        return [] if state.coughed[seat] else [self.first_interrupt]
 
     def interrupt(self, state: Ballots, seat: int, move: int) -> None:
         state.coughed[seat] = 1

@@ -17,7 +17,7 @@ import msgspec
 
 from undercroft.engine.chance import mix, shuffle
 from undercroft.engine.events import Event
-from undercroft.engine.game import Game, Source, Verb
+from undercroft.engine.game import Game, Source, Verb, seat_ids
 from undercroft.engine.state import SPECTATOR, Decision, State, Step
 
 KINDS = ("fool", "knave", "king")
@@ -153,7 +153,7 @@ class MasksGame(Game[Masks]):
             rules_version="1",
             least_seats=2,
             most_seats=4,
-            verbs=(Verb("peek"), Verb("change"), Verb("strike", ("0", "1", "2", "3"))),
+            verbs=(Verb("peek"), Verb("change"), Verb("strike", seat_ids(4))),
             sources=(Source("deck", KINDS),),
             choices=(),
             steps=(Deal, Turn),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests import coin, lantern
+from tests import ballots, coin, lantern
 from undercroft import bots
 from undercroft.bots.greedy import GreedyBot
-from undercroft.bots.mcts import prospects
+from undercroft.bots.mcts import NOBODY, Node, descend, prospects
+from undercroft.bots.playing import play_through
 from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Move
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_to_horizon
-from undercroft.engine.run import apply, asked
+from undercroft.engine.run import apply
 from undercroft.engine.setup import new_state
 from undercroft.games import GAMES, game_called
 from undercroft.lab.match import match
@@ -37,12 +38,7 @@ def test_every_bot_plays_a_cooperative_game_with_windows_and_interrupts(name: st
     for seed in range(4):
         state = new_state(lantern.GAME, 3, seed, None, None, listens=False)
         players = [bots.make(name, seat) for seat in range(3)]
-        while state.stack:
-            seat = asked(state)[0]
-            knowledge = Knowledge(lantern.GAME, state, seat, seed)
-            move = players[seat].choose(knowledge)
-            assert move in knowledge.options
-            apply(lantern.GAME, state, seat, move.code)
+        play_through(lantern.GAME, state, players, seed)
         assert state.reason
 
 
@@ -88,6 +84,20 @@ def test_a_playout_stops_at_the_horizon_and_every_seat_is_judged_there(seats: in
         assert len(judged) == seats
         assert sum(judged) == pytest.approx(1.0)
         assert len(set(judged)) == 2, "the runner of the first round stands apart"
+
+
+def test_search_tells_answers_apart_in_a_game_of_very_many_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = ballots.BallotsGame(tuple(f"paper_{number}" for number in range(2000)))
+    table = new_state(game, 3, 1, None, None, listens=False)
+    root = Node()
+    for votes in ([0, 1010, 5], [1, 1, 5], [0, 1, 5], [1, 1010, 5], [1, 1, 1999]):
+        monkeypatch.setattr(
+            ballots.Vote, "options", lambda self, _, votes=votes: [votes[self.seat]]
+        )
+        assert descend(game, table.clone(), root, NOBODY, Rng(1), []) is None, f"{votes} are new"
+        assert descend(game, table.clone(), root, NOBODY, Rng(1), []) is not None
 
 
 class ShortSighted:

@@ -11,13 +11,14 @@ from tests import ballots
 from undercroft.bots.bot import Bot, RandomBot
 from undercroft.bots.greedy import FORESIGHT, WORLDS, GreedyBot
 from undercroft.bots.mcts import MctsBot
+from undercroft.bots.playing import play_through
 from undercroft.bots.temper import Temper
 from undercroft.engine import run
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.run import apply
 from undercroft.engine.setup import new_state
 from undercroft.games import game_called
-from undercroft.lab.loop import play_through, player_seed, seed_of
+from undercroft.lab.loop import player_seed, seed_of
 
 # One of a thousand fair samples lies beyond, by the number of seats.
 RARE: Final = {2: 10.83, 3: 13.82, 4: 16.27}

@@ -19,7 +19,7 @@ from undercroft.engine.chance import Rng, below, mix
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game
-from undercroft.engine.state import SPECTATOR, Decision, in_order
+from undercroft.engine.state import SPECTATOR, Decision, Step, in_order
 from undercroft.games import raiders, welcome
 from undercroft.games.raiders import view as raiders_view
 from undercroft.games.raiders.cards import NO_CARD
@@ -502,6 +502,11 @@ def no_options(self: Turn, state: Masks) -> list[int]:
     return [] if state.turn == 3 else [CHANGE]
 
 
+def options_against_all(self: Turn, state: Masks) -> list[int]:
+    """Seats are struck whether they are at the table or not."""
+    return [CHANGE, *[masks.STRIKE + seat for seat in range(4) if seat != self.seat]]
+
+
 def secret_of_the_top(self: Turn, state: Masks) -> int:
     return state.deck[-1]
 
@@ -557,10 +562,11 @@ def take_from_an_empty_hand(self: Turn, state: Masks, move: int) -> None:
 @pytest.mark.parametrize(("name", "mistake", "says"), [
     ("options", options_by_the_top, "can tell a redealt world from the truth: options"),
     ("options", no_options, "turn of seat 1 has no answer to choose"),
+    ("options", options_against_all, "seat 0 is offered 'strike seat_2' at a table of 2"),
     ("secret", secret_of_the_top, "a secret of seat"),
     ("hand_on", hand_on_to_a_king, CONTRADICTS),
     ("hand_on", hand_on_to_all, "is out of the game, and is asked turn: ['peek', 'change'"),
-    ("hand_on", hand_on_together, "are asked, and not"),
+    ("hand_on", hand_on_together, "waits together with others and pushed Turn"),
     ("hand_on", end_without_a_reason, "the game ends for the reason ''"),
     ("hand_on", go_on_after_the_end, "seats (0,) are asked after the end, 'best_masks'"),
     ("hand_on", win_from_nowhere, "no such seats: winners (2,)"),
@@ -572,6 +578,62 @@ def test_a_mistake_in_a_decision_is_found(
 ) -> None:
     monkeypatch.setattr(Turn, name, mistake)
     assert says in found(masks.GAME)
+
+
+class AllTurn(Turn):
+    """A turn that all take at the same time, without blows."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, together=True)
+
+    def options(self, state: Masks) -> list[int]:
+        return [PEEK, CHANGE]
+
+    def hand_on(self, state: Masks) -> None:
+        """The round goes on when all have answered."""
+
+
+class Round(Step[Masks]):
+    """All turns of a round, then the next one."""
+
+    def run(self, state: Masks) -> None:
+        if state.turn >= masks.TURNS:
+            state.winners, state.reason = [], "best_masks"
+            return
+        row: list[Step[Any]] = [AllTurn(seat) for seat in range(state.seats)]
+        state.then(in_order([*row, Round()]))
+
+
+class Sigh(Step[Masks]):
+    """Nothing happens."""
+
+    def run(self, state: Masks) -> None:
+        pass
+
+
+class PlaysInRounds(MasksGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps = (*self.steps, AllTurn, Round, Sigh)
+
+    def begin(self, state: Masks) -> None:
+        state.then(in_order([masks.Deal(), Round()]))
+
+
+@pytest.fixture
+def in_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turn, "hand_on", lambda self, state: None)
+
+
+@pytest.mark.usefixtures("in_rounds")
+def test_a_game_may_ask_all_together() -> None:
+    assert check_games(PlaysInRounds(), games=20) > 0
+
+
+@pytest.mark.usefixtures("in_rounds")
+def test_a_step_pushed_while_others_wait_together_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(AllTurn, "hand_on", lambda self, state: state.then([Sigh()]))
+    assert "waits together with others and pushed Sigh" in found(PlaysInRounds())
 
 
 def test_arguments_of_a_step_in_another_order_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,6 +85,41 @@ def test_everything_a_game_can_say_has_a_text(game: Game, language: str) -> None
         assert any(key == stem or key.startswith(stem + ".") for key in catalogue), stem
 
 
+def usual_name(language: str, texts: dict[str, Text], value: bool | int | str) -> str:
+    """What a value of an option is called where it has no text of its own; "" for nothing."""
+    if isinstance(value, bool):
+        return forms(shell_texts(language)["setup.yes" if value else "setup.no"])[0]
+    return str(value) if isinstance(value, int) else forms(texts.get(f"card.{value}", ""))[0]
+
+
+def option_values(game: Game) -> list[tuple[str, bool | int | str]]:
+    """Every value of every option, with the key of a text of its own."""
+    return [
+        (f"option.{choice.name}.{str(value).lower()}", value)
+        for choice in game.choices
+        for value in choice.allowed
+    ]
+
+
+@games
+@languages
+def test_every_value_of_an_option_has_a_name(game: Game, language: str) -> None:
+    texts = game_texts(game, language)
+    for key, value in option_values(game):
+        assert key in texts or usual_name(language, texts, value), key
+
+
+@games
+def test_a_value_of_an_option_has_its_own_name_only_where_that_says_more(game: Game) -> None:
+    catalogues = {language: game_texts(game, language) for language in LANGUAGES}
+    for key, value in option_values(game):
+        if key in catalogues["en"]:
+            assert any(
+                forms(texts[key])[0].casefold() != usual_name(language, texts, value).casefold()
+                for language, texts in catalogues.items()
+            ), key
+
+
 @games
 @languages
 def test_every_card_of_the_catalogue_is_named_and_explained(game: Game, language: str) -> None:

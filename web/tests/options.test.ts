@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../src/generated/protocol.ts";
-import { hasEffect } from "../src/lib/options.ts";
+import { hasEffect, valueKey } from "../src/lib/options.ts";
 
 const heroes: OptionInfo = { name: "heroes", default: "random", allowed: ["random", "mirror", "none"], needs: {} };
 const hero: OptionInfo = { name: "hero", default: "random", allowed: ["random", "knight"], needs: { heroes: ["mirror"] } };
@@ -17,5 +17,19 @@ describe("an option", () => {
   it("counts as its default while it has none", () => {
     expect(hasEffect(late, options, { heroes: "mirror", hero: "knight" })).toBe(false);
     expect(hasEffect(late, options, { heroes: "none", hero: "knight" })).toBe(true);
+  });
+});
+
+describe("the name of a value", () => {
+  const texts = new Set(["option.ring.dragon", "card.dragon", "card.knight"]);
+  const has = (key: string) => texts.has(key);
+
+  it("is its own where there is one, else that of the card", () => {
+    expect(valueKey("ring", "dragon", has)).toBe("option.ring.dragon");
+    expect(valueKey("hero", "knight", has)).toBe("card.knight");
+  });
+
+  it("is not looked up for yes, no and numbers", () => {
+    expect([true, false, 36].map((value) => valueKey("promos", value, has))).toEqual([null, null, null]);
   });
 });

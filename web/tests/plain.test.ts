@@ -1,27 +1,48 @@
-import { beforeAll, expect, test, vi } from "vitest";
-import uk from "../../src/undercroft/texts/uk.json";
-import { texts } from "../src/lib/language.svelte.ts";
-import { fieldWord, isFlat, rowsOf, textOf } from "../src/plain/words.ts";
+import { createRawSnippet } from "svelte";
+import { render } from "svelte/server";
+import { afterEach, expect, test, vi } from "vitest";
+import type { BoardProps, Sight } from "../src/lib/game.ts";
+import { type Language, texts } from "../src/lib/language.svelte.ts";
+import plain from "../src/plain/index.ts";
 
-beforeAll(async () => {
-  const words = { ...uk, "field.masks": "Маски", "card.king": { nom: "король", gen: "короля" }, "word.night": "ніч" };
-  vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve(words) }));
+const MOVES = { en: "strike {seat}", ru: "удар: {seat}", uk: "удар: {seat}" };
+const props = {
+  view: { turn: 3, struck: "seat_0", order: ["seat_1", "seat_0"], hand: ["king"] },
+  options: ["strike seat_1", "hide seat_0", "number 1"],
+  names: ["Аня", "Bob"],
+  asked: [0],
+  choose: () => undefined,
+  busy: false,
+  prompt: createRawSnippet(() => ({ render: () => "<p></p>" })),
+} as unknown as BoardProps;
+
+async function speak(language: Language): Promise<void> {
   vi.stubGlobal("document", { documentElement: {} });
-  await texts.speak("uk");
-  vi.unstubAllGlobals();
+  vi.stubGlobal("fetch", async () => ({ json: async () => ({ "move.strike": MOVES[language] }) }));
+  await texts.speak(language);
+}
+
+/** What the board says as a whole, and on its buttons. */
+function shown(): { text: string; buttons: string[] } {
+  const html = render(plain.Board, { props }).body.replace(/<!--.*?-->/gs, "");
+  const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, text]) => text!);
+  return { text: html.replace(/<[^>]*>/g, " "), buttons };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["en", "Strike Bob"],
+  ["ru", "Удар: Bob"],
+  ["uk", "Удар: Bob"],
+] as const)("the plain board shows seats by their names, %s", async (language, strike) => {
+  await speak(language);
+  const { text, buttons } = shown();
+  expect(buttons).toEqual([strike, "Hide Аня", "Number 1"]);
+  expect(text).toContain("Bob, Аня");
+  expect(text).not.toContain("seat_");
 });
 
-test("fields and ids are called what the game's texts call them", () => {
-  expect(fieldWord("masks")).toBe("Маски");
-  expect(textOf(["king", "night", "old_key"])).toBe("король, ніч, old key");
-  expect([textOf(true), textOf(false), textOf(null), textOf([])]).toEqual(["так", "ні", "–", "–"]);
-});
-
-test("a list with an entry for each seat goes by players, a row of cards does not", () => {
-  const names = ["Оля", "Тарас"];
-  expect(rowsOf([2, 1], names).map(({ label }) => label)).toEqual(names);
-  expect(rowsOf([{ coins: 1 }, { coins: 2 }], names).map(({ label }) => label)).toEqual(names);
-  expect(isFlat(["king", "king"], names)).toBe(true);
-  expect(isFlat([1, 2, 3], names)).toBe(true);
-  expect(rowsOf([{ card: "king" }], names).map(({ label }) => label)).toEqual(["1"]);
+test("an explanation of a seat is headed by its name", () => {
+  expect(plain.describe("seat_1", { names: ["Аня", "Bob"] } as unknown as Sight).title).toBe("Bob");
 });

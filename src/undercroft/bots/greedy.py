@@ -9,8 +9,8 @@ from undercroft.bots.bot import Bot
 from undercroft.bots.temper import Temper
 from undercroft.engine.chance import Rng
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.run import apply, decision_of
-from undercroft.engine.state import Decision, State
+from undercroft.engine.playout import look_ahead
+from undercroft.engine.run import apply
 
 WORLDS: Final = 24
 FIRST_WORLDS: Final = 5  # before a move is given up
@@ -112,22 +112,3 @@ def is_settled(runners: list[Runner]) -> bool:
         if not runner.certain:
             return len(runners) == 1
     return True
-
-
-def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
-    """Play on by hunches until this seat has given so many answers and is asked anew, the game is
-    over, or a stretch of play ends. An interrupt leaves one answer more owing than a move."""
-    while len(state.stack):
-        top = state.stack[-1]
-        if top.horizon:
-            return
-        if isinstance(top, Decision):
-            if answers == 0 and decision_of(state, seat) is not None:
-                return
-            if top.seat == seat:
-                answers -= 1
-            state.pop()
-            top.answer(state, top.hunch(state, rng))
-        else:
-            state.pop()
-            top.run(state)

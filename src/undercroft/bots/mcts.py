@@ -216,7 +216,8 @@ def descend(
     game: Game, world: State, node: Node, own_seat: int, rng: Rng, tried: list[Arm]
 ) -> Node | None:
     """Answer one row; `own_seat` is asked as the searching seat, NOBODY below the root."""
-    answers: i64 = 1
+    answers = 1  # in the base of the game's moves, as large as it takes: no two rows are alike
+    base = len(game.moves)
     waits = True
     while waits:
         decision = world.stack[-1]
@@ -238,7 +239,7 @@ def descend(
                 arm = bandit.select(options, game.exploration, rng)
             tried.append(arm)
             move = arm.option
-        answers = answers * 1009 + move
+        answers = answers * base + move
         if game.is_interrupt(move):
             game.interrupt(world, seat, move)
             break

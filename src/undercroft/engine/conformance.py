@@ -29,7 +29,7 @@ from undercroft.engine.door import (
 )
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.events import Event
-from undercroft.engine.game import Game, redealt
+from undercroft.engine.game import Game, redealt, seat_ids
 from undercroft.engine.hiding import (
     OneMove,
     Secrets,
@@ -247,6 +247,11 @@ class Walk:
         names = [self.game.notation(code) for code in options]
         twice = {name for name in names if names.count(name) > 1}
         assert not twice, f"seat {seat} is offered twice: {', '.join(sorted(twice))}"
+        absent = seat_ids(self.game.most_seats)[state.seats :]
+        strange = [
+            self.game.notation(code) for code in options if self.game.moves[code].what in absent
+        ]
+        assert not strange, f"seat {seat} is offered {strange[0]!r} at a table of {state.seats}"
         is_asked = seat in self.table.asked
         if is_asked:
             answers = [code for code in options if not self.game.is_interrupt(code)]

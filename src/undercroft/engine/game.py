@@ -18,6 +18,11 @@ NO_MOVES: Final[list[int]] = []
 WHOLE_TABLE: Final = -1  # the seat of a factor that all share
 
 
+def seat_ids(most_seats: int) -> tuple[str, ...]:
+    """Seats as objects of a verb, `Verb("strike", seat_ids(4))`: clients print their names."""
+    return tuple([f"seat_{seat}" for seat in range(most_seats)])
+
+
 @final
 class Verb:
     """A verb with its objects ("" for none); interrupts may be said while others are asked."""
@@ -75,8 +80,7 @@ class Source:
 
 def seat_source(name: str, most_seats: int) -> Source:
     """One of the seats at the table, drawn once: who begins, who holds the scroll."""
-    outcomes = tuple([f"seat_{seat}" for seat in range(most_seats)])
-    return Source(name, outcomes, limit=1, of_seats=True)
+    return Source(name, seat_ids(most_seats), limit=1, of_seats=True)
 
 
 @final

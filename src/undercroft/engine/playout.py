@@ -1,11 +1,16 @@
-"""Whole games at random, the unit of every simulation, and playouts for search."""
+"""Whole games at random, the unit of every simulation, and playouts by hunches for bots.
+
+Games between bots are played by `bots.playing`. The loops here know neither bots nor interrupts:
+one loop for all was tried, and made a short game 3 to 10 % slower.
+"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.state import State
+from undercroft.engine.run import decision_of
+from undercroft.engine.state import Decision, State
 
 
 def play_out(state: State, rng: Rng) -> int:
@@ -16,14 +21,16 @@ def play_out(state: State, rng: Rng) -> int:
     return moves
 
 
-def advance_to_horizon(state: State) -> None:
-    """Run steps until somebody is asked, a stretch of play ends or the game is over."""
+def play_out_by_seat(state: State, rngs: list[Rng]) -> int:
+    """The same with a generator for each seat; one loop for both makes short games 8 % slower."""
+    moves = 0
     while len(state.stack):
-        top = state.stack[-1]
-        if top.waits or top.horizon:
-            return
-        state.pop()
-        top.run(state)
+        top = state.pop()
+        if isinstance(top, Decision):
+            moves += top.at_random(state, rngs[top.seat])
+        else:
+            top.run(state)
+    return moves
 
 
 def play_to_horizon(state: State, rng: Rng) -> None:
@@ -34,3 +41,29 @@ def play_to_horizon(state: State, rng: Rng) -> None:
             return
         state.pop()
         top.by_hunch(state, rng)
+
+
+def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
+    """The same, but no further than to where this seat has given so many answers and is asked
+    anew. An interrupt leaves one answer more owing than a move."""
+    while len(state.stack):
+        top = state.stack[-1]
+        if top.horizon or (answers == 0 and decision_of(state, seat) is not None):
+            return
+        state.pop()
+        if isinstance(top, Decision):
+            if top.seat == seat:
+                answers -= 1
+            top.answer(state, top.hunch(state, rng))
+        else:
+            top.run(state)
+
+
+def advance_to_horizon(state: State) -> None:
+    """Run steps until somebody is asked, a stretch of play ends or the game is over."""
+    while len(state.stack):
+        top = state.stack[-1]
+        if top.waits or top.horizon:
+            return
+        state.pop()
+        top.run(state)

@@ -6,6 +6,7 @@ from librt.vecs import pop
 
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.game import Game
+from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision, State
 
 
@@ -44,8 +45,16 @@ def apply(game: Game, state: State, seat: int, move: int) -> None:
         return
     state.stack, decision = pop(state.stack, _place_of(state, seat))
     assert isinstance(decision, Decision), "only a decision has a seat"
+    left = len(state.stack)
     decision.answer(state, move)
+    assert not decision.together or len(state.stack) <= left, _pushed(state, decision)
     advance(state)
+
+
+def _pushed(state: State, decision: Decision[State]) -> str:
+    """What is wrong: whoever of the row answers later would answer to something else."""
+    name, step = snake_case(type(decision).__name__), type(state.stack[-1]).__name__
+    return f"{name} of seat {decision.seat} waits together with others and pushed {step}"
 
 
 def waiting(state: State) -> list[Decision[State]]:

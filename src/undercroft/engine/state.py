@@ -164,7 +164,8 @@ class Decision(Step[S]):
         raise AssertionError("a decision says what is legal")
 
     def answer(self, state: S, move: int) -> None:
-        """Carry out one of the options. One of a row that waits together pushes no step."""
+        """Carry out one of the options. One of a row that waits together pushes no step: `apply`
+        refuses it, since the others would answer to something else than they were asked."""
         raise AssertionError("a decision carries its answer out")
 
     def hunch(self, state: S, rng: Rng) -> int:

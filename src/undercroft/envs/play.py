@@ -56,9 +56,10 @@ class Play:
     def __init__(self, setup: Setup, state: State) -> None:
         self.setup = setup
         self.state = state
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Who is asked now; `move` does it by itself."""
         decision = next_decision(self.state)
         self.seat = NOBODY if decision is None else decision.seat
         self.options = self.options_of(self.seat)
@@ -69,12 +70,12 @@ class Play:
     def move(self, move: int) -> None:
         """The seat asked makes one of its moves."""
         apply(self.setup.game, self.state, self.seat, move)
-        self._look()
+        self.look()
 
     def move_of(self, seat: int, move: int) -> None:
         """Any seat makes one of its moves: answers of a simultaneous choice come in any order."""
         apply(self.setup.game, self.state, seat, move)
-        self._look()
+        self.look()
 
     def row(self, seat: int) -> bytearray:
         """The numbers of this seat's view, unscaled."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft import bots as all_bots
-from undercroft.bots.bot import Bot, RandomBot
+from undercroft.bots.bot import RandomBot
+from undercroft.bots.playing import play_through
 from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
-from undercroft.engine.knowledge import Knowledge
 from undercroft.envs.play import Play, Setup
 
 REWARDS = ("victory", "points")
@@ -71,7 +71,11 @@ class SeatPlay:
         setup = self.setup
         game_seed = seed if seed is not None else int(self.rng.below(1 << SEED_BITS))
         self.seat = int(self.rng.below(setup.seats)) if setup.seat is None else setup.seat
+        left = (-self.seat - 1) % setup.seats  # from the first seat to the learner's left
+        around = [*self.bots, RandomBot(0)]  # on the learner's own seat, which is never asked
+        self.players = around[left:] + around[:left]
         self.play = Play(setup, setup.begin(game_seed))
+        self.thinking = game_seed  # the next seed of the worlds that bots are given
         self.moves = 0
         self.points = 0
         self._wait()
@@ -101,17 +105,10 @@ class SeatPlay:
 
     def _wait(self) -> None:
         """Let the bots play until this seat is asked or the game is over."""
-        play = self.play
-        while not play.over and play.seat != self.seat:
-            bot = self.bots[(play.seat - self.seat - 1) % self.setup.seats]
-            play.move(self._chosen(bot, play))
-
-    def _chosen(self, bot: Bot, play: Play) -> int:
-        """A bot gets what its seat may know; one that plays at random needs options alone."""
-        if isinstance(bot, RandomBot):
-            return play.options[int(bot.rng.below(len(play.options)))]
-        knowledge = Knowledge(self.setup.game, play.state, play.seat, self.rng.seed())
-        return bot.choose_code(knowledge)
+        if not self.play.over and self.play.seat != self.seat:
+            game, state = self.setup.game, self.play.state
+            self.thinking += play_through(game, state, self.players, self.thinking, until=self.seat)
+            self.play.look()
 
     def row(self) -> bytearray:
         return self.play.row(self.seat)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from undercroft.bots.playing import Watcher
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import WHOLE_TABLE, Game
 from undercroft.engine.knowledge import Knowledge
@@ -17,7 +18,7 @@ from undercroft.games import game_called
 from undercroft.lab.crews import Crew
 from undercroft.lab.experiment import Experiment
 from undercroft.lab.folder import Folder
-from undercroft.lab.loop import Watcher, seed_of
+from undercroft.lab.loop import seed_of
 from undercroft.lab.match import play_game
 from undercroft.lab.runner import Run
 from undercroft.lab.sheet import FactorSums, Key, Sheet

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from undercroft.bots.playing import Watcher
 from undercroft.engine.game import Game
 from undercroft.engine.plain_encoder import encoder_for
 from undercroft.engine.state import State
@@ -16,7 +17,6 @@ from undercroft.lab.crews import Crew
 from undercroft.lab.errors import NotInstalled
 from undercroft.lab.experiment import Experiment
 from undercroft.lab.folder import Folder
-from undercroft.lab.loop import Watcher
 from undercroft.lab.match import Played, play_game, rotated
 from undercroft.lab.runner import Run
 

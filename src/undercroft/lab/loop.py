@@ -1,56 +1,21 @@
-"""The loop of a match, compiled: one game after another, and nothing between them but counting."""
+"""A match, compiled: one game after another, and nothing between them but counting."""
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from undercroft.bots.bot import Bot, RandomBot
-from undercroft.engine.chance import Rng, mixed, seeded
-from undercroft.engine.game import Game, Move
-from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.run import advance, apply
-from undercroft.engine.state import Decision, State
+from undercroft.bots.playing import play_through
+from undercroft.engine.chance import mixed
+from undercroft.engine.game import Game
+from undercroft.engine.playout import play_out_by_seat
+from undercroft.engine.state import State
 
 STRIDE: Final[i64] = 1_000_003  # between the seeds of two experiments
 USUAL: Final = 1024
 LOWEST: Final = -(1 << 60)  # below any score
-
-
-class BadAnswer(Exception):
-    """A player raised, or answered what it was not offered; `cause` is what it raised, if any."""
-
-    def __init__(self, seat: int, move_number: int, answer: str, cause: Exception | None) -> None:
-        super().__init__(seat, move_number, answer)
-        self.seat = seat
-        self.move_number = move_number
-        self.answer = answer
-        self.cause = cause
-
-
-class OwnPlayer(Bot):
-    """Somebody's own bot: any object whose `choose(knowledge)` gives a move or its notation."""
-
-    def __init__(self, seed: int, thinker: Any) -> None:
-        super().__init__(seed)
-        self.thinker = thinker
-        self.said = ""
-
-    def choose_code(self, knowledge: Knowledge) -> int:
-        answer = self.thinker.choose(knowledge)
-        self.said = str(answer)
-        if isinstance(answer, Move):
-            return answer.code
-        return knowledge.game.codes.get(self.said, -1)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Watcher:
-    """Somebody who looks at every decision of a game before it is answered."""
-
-    def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
-        raise AssertionError("every watcher looks")
 
 
 def seed_of(seed: i64, number: i64) -> i64:
@@ -68,66 +33,6 @@ def set_up(game: Game, empty: State, game_seed: i64) -> State:
     state.rng = mixed(game_seed)
     game.begin(state)
     return state
-
-
-def play_through(
-    game: Game, state: State, players: list[Bot], game_seed: int, watcher: Watcher | None
-) -> int:
-    """Let the players answer until the game is over; how many moves it took."""
-    first_interrupt = game.first_interrupt
-    has_interrupts = first_interrupt < len(game.moves)
-    moves = 0
-    while len(state.stack):
-        top = state.stack[-1]
-        if not isinstance(top, Decision):
-            state.pop()
-            top.run(state)
-            continue
-        seat = top.seat
-        player = players[seat]
-        if isinstance(player, RandomBot) and watcher is None:  # it needs no knowledge
-            options = top.options(state)
-            if has_interrupts:
-                extra = game.interrupts(state, seat)
-                if extra:
-                    options = options + extra
-            move = options[player.rng.below(len(options))]
-            if move < first_interrupt:
-                state.pop()
-                top.answer(state, move)
-            else:
-                game.interrupt(state, seat, move)
-        else:
-            think(game, state, player, seat, seeded(game_seed + moves), moves, watcher)
-        moves += 1
-    return moves
-
-
-def think(
-    game: Game,
-    state: State,
-    player: Bot,
-    seat: int,
-    seed: int,
-    move_number: int,
-    watcher: Watcher | None,
-) -> None:
-    """Ask a player that gets to know what its seat knows, and carry out what it may answer."""
-    knowledge = Knowledge(game, state, seat, seed)
-    codes = knowledge.codes
-    try:
-        move = player.choose_code(knowledge)
-    except Exception as error:
-        raise BadAnswer(seat, move_number, "", error) from error
-    if move not in codes:
-        said = game.notation(move) if 0 <= move < len(game.moves) else str(move)
-        if isinstance(player, OwnPlayer):
-            said = player.said
-        raise BadAnswer(seat, move_number, said, None)
-    if watcher is not None:
-        watcher.asked(state, seat, codes, move)
-    apply(game, state, seat, move)
-    advance(state)
 
 
 @final
@@ -226,47 +131,6 @@ class Tally:
         self.score_squares = [squares / (seats * seats)]
 
 
-def play_random(state: State, rngs: list[Rng]) -> int:
-    """`play_through` for seats that all play at random, in a game without interrupts."""
-    moves = 0
-    while len(state.stack):
-        top = state.pop()
-        if isinstance(top, Decision):
-            options = top.options(state)
-            count: i64 = len(options)
-            top.answer(state, options[rngs[top.seat].below(count)])
-            moves += 1
-        else:
-            top.run(state)
-    return moves
-
-
-def play_random_interrupts(game: Game, state: State, rngs: list[Rng]) -> int:
-    """The same in a game with interrupts: they are offered while the decision waits."""
-    first_interrupt = game.first_interrupt
-    moves = 0
-    while len(state.stack):
-        top = state.stack[-1]
-        if not isinstance(top, Decision):
-            state.pop()
-            top.run(state)
-            continue
-        seat = top.seat
-        options = top.options(state)
-        extra = game.interrupts(state, seat)
-        if extra:
-            options = options + extra
-        count: i64 = len(options)
-        move = options[rngs[seat].below(count)]
-        if move < first_interrupt:
-            state.pop()
-            top.answer(state, move)
-        else:
-            game.interrupt(state, seat, move)
-        moves += 1
-    return moves
-
-
 @final
 class Counts:
     """How often each number came: a list for the usual ones, a mapping for the rest."""
@@ -293,7 +157,8 @@ def count_random_games(
     """Games `first` to before `last` with every seat at random: the fastest way through them."""
     seats = empty.seats
     has_interrupts = game.first_interrupt < len(game.moves)
-    rngs = [Rng(0) for _ in range(seats)]
+    players: list[Bot] = [RandomBot(0) for _ in range(seats)]
+    rngs = [player.rng for player in players]
     lengths = Counts()
     scores = Counts()
     alone = [0] * seats  # victories not shared, by seat
@@ -307,9 +172,9 @@ def count_random_games(
         for seat in range(seats):
             rngs[seat].restart(player_seed(game_seed, seat))
         if has_interrupts:
-            moves = play_random_interrupts(game, state, rngs)
+            moves = play_through(game, state, players, 0)
         else:
-            moves = play_random(state, rngs)
+            moves = play_out_by_seat(state, rngs)
         lengths.add(moves)
         if moves > tally.longest_moves or moves < tally.shortest_moves or tally.shortest < 0:
             tally.note_length(int(number), moves)

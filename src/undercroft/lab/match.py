@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.bots.bot import Bot
+from undercroft.bots.playing import BadAnswer, Watcher, play_through
 from undercroft.engine.errors import UndercroftError
 from undercroft.games import game_called
 from undercroft.lab.crews import Crew, crew_for
@@ -22,11 +23,8 @@ from undercroft.lab.experiment import (
 )
 from undercroft.lab.folder import Folder
 from undercroft.lab.loop import (
-    BadAnswer,
     Tally,
-    Watcher,
     count_random_games,
-    play_through,
     player_seed,
     seed_of,
     set_up,

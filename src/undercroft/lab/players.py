@@ -10,8 +10,8 @@ from typing import Any
 
 from undercroft import bots
 from undercroft.bots.bot import Bot
+from undercroft.bots.playing import OwnPlayer
 from undercroft.engine.errors import BadSetup
-from undercroft.lab.loop import OwnPlayer
 
 
 def make_player(name: str, seed: int) -> Bot:

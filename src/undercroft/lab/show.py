@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from undercroft.bots.playing import Watcher
 from undercroft.engine.door import Table, open_table
 from undercroft.engine.state import State
 from undercroft.games import game_called
 from undercroft.lab.experiment import Experiment
 from undercroft.lab.league import seated
-from undercroft.lab.loop import Watcher, seed_of
+from undercroft.lab.loop import seed_of
 from undercroft.lab.match import play_game, rotated
 
 

@@ -5,6 +5,11 @@ function valueOf(option: OptionInfo, options: OptionInfo[], chosen: Record<strin
   return hasEffect(option, options, chosen) ? (chosen[option.name] ?? option.default) : option.default;
 }
 
+/** The text of a value: its own, where it says more than the card of this name does; null: none is needed. */
+export function valueKey(option: string, value: unknown, has: (key: string) => boolean): string | null {
+  return [`option.${option}.${String(value)}`, `card.${String(value)}`].find(has) ?? null;
+}
+
 /** Whether an option can matter beside the others; the server refuses one that cannot. */
 export function hasEffect({ needs }: OptionInfo, options: OptionInfo[], chosen: Record<string, unknown>): boolean {
   return Object.entries(needs).every(([name, values]) => {

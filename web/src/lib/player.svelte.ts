@@ -1,11 +1,11 @@
 // Walks through a replay: to any step at once, or on by one with its events played.
 import type { Replay, ReplayStep, SeatInfo } from "../generated/protocol.ts";
 import type { GameClient, Moment, Outcome, Sight } from "./game.ts";
-import { has, say, t } from "./language.svelte.ts";
+import { t } from "./language.svelte.ts";
+import { moveText } from "./moves.ts";
 import { patched } from "./patched.ts";
 import { seatName } from "./seats.ts";
-import { outcomeOf, Show, words } from "./show.svelte.ts";
-import { factOf } from "./telling.ts";
+import { outcomeOf, Show } from "./show.svelte.ts";
 
 const REST_MS = 900;
 
@@ -88,7 +88,7 @@ export class Player {
     if (this.sight.outcome) return endText(this.sight.outcome, this.names);
     const { seat, move } = this.replay.steps[this.at]!;
     if (seat === null || move === null) return t("replay.begin");
-    return t("replay.moved", { name: this.names[seat] ?? "", move: inside(moveText(move)) });
+    return t("replay.moved", { name: this.names[seat] ?? "", move: inside(moveText(move, this.names)) });
   }
 
   private rest(): void {
@@ -113,13 +113,6 @@ function viewsOf(steps: readonly ReplayStep[]): unknown[] {
 function endText({ winners }: Outcome, all: readonly string[]): string {
   const names = winners.map((seat) => all[seat] ?? "");
   return names.length > 0 ? t("final.won", { names, n: names.length }) : t("final.nobody");
-}
-
-/** A move by its notation, e.g. "play 5", through `move.<verb>`. */
-export function moveText(notation: string): string {
-  const [verb = "", ...rest] = notation.split(" ");
-  const card = factOf("card", rest.join(" "), [], words);
-  return has(`move.${verb}`) ? say(`move.${verb}`, { card }) : notation;
 }
 
 /** As written inside a sentence. */

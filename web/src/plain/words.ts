@@ -1,5 +1,6 @@
 // What the plain board calls things: fields and ids by the game's texts, seats by their players.
 import { has, say, t } from "../lib/language.svelte.ts";
+import { seatCalled } from "../lib/telling.ts";
 
 export interface Row {
   label: string;
@@ -18,10 +19,10 @@ export function fieldWord(name: string): string {
 }
 
 /** A value without parts of its own, as text. */
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(", ") || "–";
+export function textOf(value: unknown, names: readonly string[]): string {
+  if (Array.isArray(value)) return value.map((part) => textOf(part, names)).join(", ") || "–";
   if (typeof value === "boolean") return t(value ? "plain.yes" : "plain.no");
-  if (typeof value === "string") return wordOf(value);
+  if (typeof value === "string") return seatCalled(value, names) ?? wordOf(value);
   return String(value ?? "–");
 }
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+LEAST_SEATS: Final = 1  # R2.1
+MOST_SEATS: Final = 4
+
 # --- party dice (R1.1) -------------------------------------------------------------
 
 PARTY: Final[tuple[str, ...]] = ("fighter", "cleric", "mage", "thief", "champion", "scroll")

@@ -12,6 +12,7 @@ from undercroft.games.dungeon_roll.cards import (
     DUNGEON,
     FACES,
     GUESTS,
+    MOST_SEATS,
     PARTY,
     SIDES,
     TOP_LEVEL,
@@ -20,7 +21,6 @@ from undercroft.games.dungeon_roll.cards import (
 from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
 from undercroft.games.dungeon_roll.state import PHASES
 
-MOST_SEATS: Final = 4
 MOST_DICE: Final = 12
 MOST_EXPERIENCE: Final = 60
 MOST_TOKENS: Final = 12

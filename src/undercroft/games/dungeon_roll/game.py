@@ -11,7 +11,9 @@ from undercroft.games.dungeon_roll.cards import (
     GUESTS,
     HERO_IDS,
     HEROES,
+    LEAST_SEATS,
     MASTERY,
+    MOST_SEATS,
     NO_HERO,
     PACKS,
     PARTY,
@@ -54,8 +56,8 @@ class DungeonRollGame(DungeonRollSights):
         super().__init__(
             id="dungeon_roll",
             rules_version=rules_version,
-            least_seats=1,  # R2.1
-            most_seats=4,
+            least_seats=LEAST_SEATS,
+            most_seats=MOST_SEATS,
             verbs=(
                 Verb("use", PARTY),
                 Verb("spend", TREASURE),
@@ -88,10 +90,10 @@ class DungeonRollGame(DungeonRollSights):
                 Source(
                     "heroes",
                     HERO_IDS,
-                    limit=4,
+                    limit=MOST_SEATS,
                     needs={"heroes": ("random", "mirror"), "hero": ("random",)},
                 ),
-                seat_source("first_player", 4),
+                seat_source("first_player", MOST_SEATS),
             ),
             choices=(  # R15.13
                 Choice("heroes", ("random", "choose", "mirror", "none")),

@@ -11,6 +11,9 @@ from undercroft.engine.errors import BadPack, shown
 
 # Tuples are annotated as of any length: mypyc would copy one of a fixed length at every look.
 
+LEAST_SEATS: Final = 3  # R2.1
+MOST_SEATS: Final = 5
+
 # --- hand cards: powers 1 to 5 are 0 to 4, then the items ------------------------
 
 HAND: Final[tuple[str, ...]] = ("1", "2", "3", "4", "5", "torch", "crystal_ball", "key", "sword")
@@ -20,7 +23,6 @@ BALL: Final = 6
 KEY: Final = 7
 SWORD: Final = 8
 NO_CARD: Final = -1
-MOST_SEATS: Final = 5
 ITEMS: Final[tuple[str, ...]] = HAND[POWERS:]
 ITEM_COPIES: Final = 6
 FULL_SET: Final = 0b11111  # R1.9

@@ -27,6 +27,7 @@ from undercroft.games.raiders.cards import (
     ITEMS,
     KINDS,
     LAID_ROOMS,
+    LEAST_SEATS,
     MOST_SEATS,
     NO_CARD,
     POWERS,
@@ -72,7 +73,7 @@ class DungeonRaiders(RaidersSights):
         super().__init__(
             id="raiders",
             rules_version=rules_version,
-            least_seats=3,  # R2.1
+            least_seats=LEAST_SEATS,
             most_seats=MOST_SEATS,
             verbs=(Verb("play", HAND), Verb("light", ("torch",), interrupt=True)),
             sources=(

@@ -7,6 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+LEAST_SEATS: Final = 2  # R2.1
+MOST_SEATS: Final = 4
+
 # --- monsters ------------------------------------------------------------------------
 
 

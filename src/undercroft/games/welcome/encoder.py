@@ -7,7 +7,14 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
-from undercroft.games.welcome.cards import DECK_SIZE, HERO_IDS, ITEM_IDS, MONSTER_IDS, PLACES
+from undercroft.games.welcome.cards import (
+    DECK_SIZE,
+    HERO_IDS,
+    ITEM_IDS,
+    MONSTER_IDS,
+    MOST_SEATS,
+    PLACES,
+)
 from undercroft.games.welcome.events import (
     DrawView,
     DungeonView,
@@ -18,7 +25,6 @@ from undercroft.games.welcome.events import (
     WelcomeView,
 )
 
-MOST_SEATS: Final = 4
 MOST_ROUNDS: Final = 3 * MOST_SEATS - 1
 MOST_HP: Final = 20
 COPIES: Final = 2

@@ -12,8 +12,10 @@ from undercroft.games.welcome.cards import (
     HEROES,
     ITEM_IDS,
     ITEMS,
+    LEAST_SEATS,
     MONSTER_IDS,
     MONSTERS,
+    MOST_SEATS,
     equipment,
     item_names,
 )
@@ -42,8 +44,8 @@ class WelcomeToTheDungeon(WelcomeSights):
         super().__init__(
             id="welcome",
             rules_version="1",
-            least_seats=2,
-            most_seats=4,
+            least_seats=LEAST_SEATS,
+            most_seats=MOST_SEATS,
             verbs=(
                 Verb("draw"),
                 Verb("pass"),
@@ -57,7 +59,7 @@ class WelcomeToTheDungeon(WelcomeSights):
             sources=(  # R11.11: monsters come again with every shuffle
                 Source("monsters", MONSTER_IDS),
                 Source("heroes", HERO_IDS, limit=1, needs={"first_hero": ("random",)}),
-                seat_source("first_player", 4),
+                seat_source("first_player", MOST_SEATS),
                 Source("dungeon", MONSTER_IDS),
             ),
             choices=(

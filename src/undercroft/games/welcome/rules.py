@@ -16,6 +16,7 @@ from undercroft.games.welcome.cards import (
     ITEM_IDS,
     ITEMS_OF,
     MONSTER_IDS,
+    MOST_SEATS,
     NO_MONSTER,
     PLACES,
     SETS,
@@ -78,15 +79,16 @@ REASONS: Final[tuple[str, ...]] = (TWO_SUCCESSES, LAST_IN_GAME)
 
 def _next_of(mask: int, seat: int) -> int:
     """The nearest seat clockwise that is in the mask."""
-    others = [(seat + distance) % 4 for distance in range(1, 5)]
+    others = [(seat + distance) % MOST_SEATS for distance in range(1, MOST_SEATS + 1)]
     return next((other for other in others if mask >> other & 1), NOBODY)
 
 
+MASKS: Final = range(1 << MOST_SEATS)
 NEXT: Final = vec[vec[i64]](
-    [vec[i64]([_next_of(mask, seat) for seat in range(4)]) for mask in range(16)]
+    [vec[i64]([_next_of(mask, seat) for seat in range(MOST_SEATS)]) for mask in MASKS]
 )
 ONLY: Final = vec[i64](
-    [mask.bit_length() - 1 if mask.bit_count() == 1 else NOBODY for mask in range(16)]
+    [mask.bit_length() - 1 if mask.bit_count() == 1 else NOBODY for mask in MASKS]
 )
 
 # --- a round begins -----------------------------------------------------------------------

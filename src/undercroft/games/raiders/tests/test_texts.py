@@ -73,12 +73,8 @@ def catalogue() -> Any:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_and_value_is_explained(language: str) -> None:
+def test_every_option_is_explained_with_its_rule(language: str) -> None:
     found = texts(language)
     for choice in GAME.choices:
-        assert found[f"option.{choice.name}"]
         assert MENTION.search(found[f"option.{choice.name}.text"])
-        for value in choice.allowed:
-            word = str(value).lower() if isinstance(value, bool) else str(value)
-            assert found[f"option.{choice.name}.{word}"]
     assert found["option.pack.text"]

@@ -1,0 +1,27 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import uk from "../../src/undercroft/texts/uk.json";
+import { texts } from "../src/lib/language.svelte.ts";
+import { fieldWord, isFlat, rowsOf, textOf } from "../src/plain/words.ts";
+
+beforeAll(async () => {
+  const words = { ...uk, "field.masks": "Маски", "card.king": { nom: "король", gen: "короля" }, "word.night": "ніч" };
+  vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve(words) }));
+  vi.stubGlobal("document", { documentElement: {} });
+  await texts.speak("uk");
+  vi.unstubAllGlobals();
+});
+
+test("fields and ids are called what the game's texts call them", () => {
+  expect(fieldWord("masks")).toBe("Маски");
+  expect(textOf(["king", "night", "old_key"], [])).toBe("король, ніч, old key");
+  expect([true, false, null, []].map((value) => textOf(value, []))).toEqual(["так", "ні", "–", "–"]);
+});
+
+test("a list with an entry for each seat goes by players, a row of cards does not", () => {
+  const names = ["Оля", "Тарас"];
+  expect(rowsOf([2, 1], names).map(({ label }) => label)).toEqual(names);
+  expect(rowsOf([{ coins: 1 }, { coins: 2 }], names).map(({ label }) => label)).toEqual(names);
+  expect(isFlat(["king", "king"], names)).toBe(true);
+  expect(isFlat([1, 2, 3], names)).toBe(true);
+  expect(rowsOf([{ card: "king" }], names).map(({ label }) => label)).toEqual(["1"]);
+});
