@@ -30,6 +30,7 @@ COMPILED = (
     "src/undercroft/engine/run.py",
     "src/undercroft/engine/knowledge.py",
     "src/undercroft/engine/playout.py",
+    "src/undercroft/engine/kit/paths.py",
     "src/undercroft/bots/bot.py",
     "src/undercroft/bots/temper.py",
     "src/undercroft/bots/greedy.py",
