@@ -31,6 +31,7 @@ COMPILED = (
     "src/undercroft/engine/knowledge.py",
     "src/undercroft/engine/playout.py",
     "src/undercroft/engine/kit/paths.py",
+    "src/undercroft/engine/kit/grid.py",
     "src/undercroft/bots/bot.py",
     "src/undercroft/bots/temper.py",
     "src/undercroft/bots/greedy.py",
