@@ -32,6 +32,7 @@ COMPILED = (
     "src/undercroft/engine/playout.py",
     "src/undercroft/engine/kit/paths.py",
     "src/undercroft/engine/kit/grid.py",
+    "src/undercroft/engine/kit/decks.py",
     "src/undercroft/engine/kit/modifiers.py",
     "src/undercroft/bots/bot.py",
     "src/undercroft/bots/temper.py",

@@ -17,15 +17,15 @@ EAST: Final = 1
 SOUTH: Final = 2
 WEST: Final = 3
 SIDES: Final = 4
-ALL_TURNS: Final = (0, 1, 2, 3)
-HALF_TURNS: Final = (0, 2)
+ALL_TURNS: Final[tuple[int, ...]] = (0, 1, 2, 3)
+HALF_TURNS: Final[tuple[int, ...]] = (0, 2)
 
 WALL: Final = 0  # the joint that nobody passes
 NONE: Final = -1  # no tile, or a tile that does not lie
 
 SPAN: Final = 256  # cells in a line of the plane; its middle is (0, 0)
 MIDDLE: Final = SPAN // 2
-STEPS: Final = (-SPAN, 1, SPAN, -1)  # from a cell to the one beyond each side
+STEPS: Final[tuple[int, ...]] = (-SPAN, 1, SPAN, -1)  # to the cell beyond each side
 
 
 @final
