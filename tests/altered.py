@@ -24,6 +24,7 @@ class Altered(Game):
             most_seats=game.most_seats, verbs=game.verbs, sources=game.sources,
             choices=game.choices, steps=game.steps, reasons=game.reasons, reveals=game.reveals,
             is_open=game.is_open, hides=game.hides, exploration=game.exploration,
+            cooperative=game.cooperative,
         )  # fmt: skip
 
     def new_state(self, seats: int, options: dict[str, Any]) -> State:

@@ -230,6 +230,7 @@ class LanternGame(Game):
             reasons=("dawn", "dark"),
             reveals=("dark_came",),
             hides=("deck", "hands"),
+            cooperative=True,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Lantern:

@@ -52,7 +52,8 @@ class Move:
 class Source:
     """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number.
 
-    `needs`: the options under which it is drawn from at all, as in `Choice`.
+    `needs`: the options under which it is drawn from at all, as in `Choice`. `seat`: whose it is,
+    where each seat has its own (`seat_sources`).
     """
 
     def __init__(
@@ -62,8 +63,10 @@ class Source:
         limit: int = 0,
         of_seats: bool = False,
         needs: Needs | None = None,
+        seat: int = WHOLE_TABLE,
     ) -> None:
         self.name = name
+        self.seat = seat
         self.needs = needs or {}
         self.outcomes = outcomes
         self.limit = limit
@@ -74,6 +77,11 @@ def seat_source(name: str, most_seats: int) -> Source:
     """One of the seats at the table, drawn once: who begins, who holds the scroll."""
     outcomes = tuple([f"seat_{seat}" for seat in range(most_seats)])
     return Source(name, outcomes, limit=1, of_seats=True)
+
+
+def seat_sources(name: str, outcomes: tuple[str, ...], most_seats: int) -> list[Source]:
+    """A source for each seat's own deck or dice: `name_0`, `name_1`, ... in the order of seats."""
+    return [Source(f"{name}_{seat}", outcomes, seat=seat) for seat in range(most_seats)]
 
 
 @final
@@ -125,6 +133,7 @@ class Game:
         same_rules: tuple[str, ...] = (),
         lost_forms: tuple[str, ...] = (),
         older: tuple[Game, ...] = (),
+        cooperative: bool = False,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -143,6 +152,7 @@ class Game:
         self.same_rules = same_rules  # older versions that played as this one does
         self.lost_forms = lost_forms  # versions whose states were written as nobody reads them now
         self.older = older  # versions that played otherwise: their tables are finished by them
+        self.cooperative = cooperative  # all seats win together or lose together
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0
@@ -263,7 +273,10 @@ class Game:
         raise AssertionError("this game has no interrupts")
 
     def value(self, state: State, seat: int) -> float:
-        """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end."""
+        """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end.
+
+        In a cooperative game it is as good for one as for all.
+        """
         return self.rewards(state)[seat]
 
     def taste(self, state: State, seat: int, temper: str) -> float:
@@ -280,7 +293,9 @@ class Game:
         return []
 
     def rewards(self, state: State) -> list[float]:
-        """What search wants: the victory shared among the winners."""
+        """What search wants: the victory shared among the winners, or whole for all of a team."""
+        if self.cooperative:
+            return [1.0 if state.winners else 0.0] * state.seats
         shares = [0.0] * state.seats
         for seat in state.winners:
             shares[seat] = 1.0 / len(state.winners)
