@@ -82,7 +82,8 @@ def match(
 
 
 def print_match(words: Words, result: matches.MatchResult) -> None:
-    head = [words(key) for key in ("bot", "wins", "share", "interval", "score")]
+    who = "bot" if result.fair is not None else "team"
+    head = [words(key) for key in (who, "wins", "share", "interval", "score")]
     print_table(
         head,
         [
@@ -112,6 +113,7 @@ def league(
     """Rate bots in a round robin: every line-up plays equally often, seats turned."""
     with refusals():
         words = read_language(language)
+        leagues.check_rivals(game_called(game), words)
         names = list(dict.fromkeys(read_bots(bots)))
         if len(names) < 2:
             raise BadSetup("a league needs at least two different bots", what="bots")
@@ -201,7 +203,7 @@ def print_balance(words: Words, result: balances.BalanceResult) -> None:
         clear.sort(key=lambda one: -abs(difference(one).mean))
         for one in clear[:20]:
             found = difference(one)
-            show = "{:+.2f}" if one.table else "{:+.1%}"
+            show = "{:+.2f}" if one.by_score else "{:+.1%}"
             interval = f"{show.format(found.low)} – {show.format(found.high)}"
             name, named = f"{one.kind} {one.id}", words(f"way.{way.way}")
             rows.append([name, named, f"{one.frequency:.1%}", show.format(found.mean), interval])
@@ -210,8 +212,8 @@ def print_balance(words: Words, result: balances.BalanceResult) -> None:
 
 
 def difference(one: balances.FactorResult) -> balances.Estimate:
-    """In score for what concerns the whole table, else in the share of victories."""
-    found = one.score_difference if one.table else one.share_difference
+    """In the share of victories, or in score where somebody wins at every table."""
+    found = one.score_difference if one.by_score else one.share_difference
     return balances.Estimate(0.0, 0.0, 0.0) if found is None else found
 
 
