@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,7 @@ from undercroft.lab.league import Standings
 from undercroft.lab.loop import play_through, player_seed, seed_of, set_up
 from undercroft.lab.match import MatchResult, match
 from undercroft.lab.reports import balance_report
+from undercroft.lab.teams import seated
 from undercroft.lab.words import LANGUAGES, Words
 
 
@@ -120,3 +123,55 @@ def test_nobody_rates_a_cooperative_game_by_another_door(registered: Game) -> No
     experiment = new_experiment("league", "vigil", ["greedy", "random"], 2, 1, None)
     with pytest.raises(BadSetup, match="no one to rank"):
         Standings(experiment, 10)
+
+
+# --- every team ---------------------------------------------------------------------------------
+
+
+def test_every_choice_of_bots_plays_equally_often_in_every_order(registered: Game) -> None:
+    experiment = new_experiment("teams", "vigil", ["greedy", "random"], 3, 1, None)
+    seen = Counter(tuple(seated(experiment, number)) for number in range(12))
+    assert seen == {
+        ("greedy", "greedy", "greedy"): 3,
+        ("greedy", "greedy", "random"): 1,
+        ("greedy", "random", "greedy"): 1,
+        ("random", "greedy", "greedy"): 1,
+        ("greedy", "random", "random"): 1,
+        ("random", "greedy", "random"): 1,
+        ("random", "random", "greedy"): 1,
+        ("random", "random", "random"): 3,
+    }
+
+
+def test_a_team_with_more_thinkers_wins_more(registered: Game, tmp_path: Path) -> None:
+    words = ("teams", "vigil", "--bots", "random,greedy", "--games", "90", "--option", "foes=4")
+    said = lab(*words, "--seats", "2", "--out", tmp_path)
+    assert said.code == 0
+    result = json.loads((tmp_path / "result.json").read_text(encoding="utf-8"))
+    assert [row["games"] for row in result["rows"]] == [30, 30, 30]
+    shares = {" + ".join(row["bots"]): row["share"] for row in result["rows"]}
+    assert shares["greedy + greedy"] > shares["random + random"]
+    assert [row["share"] for row in result["rows"]] == sorted(shares.values(), reverse=True)
+    again = lab(*words, "--seats", "2", "--out", tmp_path)
+    assert again.out == said.out
+
+
+def test_a_game_of_teams_can_be_shown_again(registered: Game, tmp_path: Path) -> None:
+    lab("teams", "vigil", "--bots", "random,greedy", "--games", "6", "--out", tmp_path / "t")
+    said = lab("show", tmp_path / "t", "4", "--record", tmp_path / "game.json")
+    assert said.code == 0
+    record = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert record["game"] == "vigil"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_teams_are_reported_in_three_languages(
+    registered: Game, tmp_path: Path, language: str
+) -> None:
+    words = ("teams", "vigil", "--bots", "random,greedy", "--games", "6", "--language", language)
+    assert lab(*words, "--out", tmp_path).code == 0
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert escape(Words(language)("teams.note")) in page
+    refused = lab("teams", "welcome", "--bots", "random", "--language", language)
+    assert refused.code == 2
+    assert refused.wrong.strip() == Words(language)("teams.rivals", game="welcome")

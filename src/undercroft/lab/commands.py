@@ -1,4 +1,4 @@
-"""The command line of the lab: match, league, balance, dataset, show."""
+"""The command line of the lab: match, league, teams, balance, dataset, show."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from undercroft.lab import dataset as datasets
 from undercroft.lab import league as leagues
 from undercroft.lab import match as matches
 from undercroft.lab import reports
+from undercroft.lab import teams as teams_study
 from undercroft.lab.console import (
     Bots,
     ClusterAt,
@@ -142,6 +143,44 @@ def print_league(words: Words, result: leagues.LeagueResult) -> None:
         for row in result.rows
     ]  # fmt: skip
     print_table(head, rows)
+
+
+@app.command()
+def teams(
+    game: GameId,
+    bots: Bots,
+    games: Games = 1000,
+    seats: Seats = None,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    cluster: ClusterAt = None,
+    option: Options = None,
+    pack: PackFile = None,
+    out: Out = None,
+    language: Language = "en",
+) -> None:
+    """Compare teams in a cooperative game: every choice of the bots plays equally often."""
+    with refusals():
+        words = read_language(language)
+        teams_study.check_team(game_called(game), words)
+        names = list(dict.fromkeys(read_bots(bots)))
+        chosen = read_options(game, option, pack)
+        places = default_seats(game) if seats is None else seats
+        experiment = new_experiment("teams", game, names, places, seed, chosen)
+        folder = folder_for(experiment, out, "json")
+
+        def finish(parts: Iterable[bytes]) -> None:
+            result = teams_study.summary(experiment, parts)
+            print_teams(words, result)
+            keep(folder, result, reports.teams_report(words, experiment, result, games))
+
+        crew = crew_for(workers, cluster)
+        carry_out(teams_study.teams_run, experiment, games, crew, folder, finish)
+
+
+def print_teams(words: Words, result: teams_study.TeamsResult) -> None:
+    head = [words(key) for key in ("team", "games", "wins", "share", "interval", "score")]
+    print_table(head, reports.team_rows(result))
 
 
 def default_seats(game: str) -> int:

@@ -12,6 +12,7 @@ from undercroft.lab.match import MatchPart, MatchResult
 from undercroft.lab.page import folded, page, section, table
 from undercroft.lab.plots import Curve, Dot, columns, curves, dots, legend
 from undercroft.lab.statistics import share_interval
+from undercroft.lab.teams import TeamsResult
 from undercroft.lab.words import Words
 
 COLUMNS = (
@@ -207,6 +208,40 @@ def league_curve(words: Words, result: LeagueResult) -> str:
     title = words("curve.title")
     drawn = curves(title, lines, words("games"))
     return section(title, words("curve.note"), drawn) if drawn else ""
+
+
+# --- teams ------------------------------------------------------------------------------------
+
+
+def teams_report(words: Words, experiment: Experiment, result: TeamsResult, wanted: int) -> str:
+    rows = [
+        Dot(" + ".join(row.bots), row.share, row.low, row.high, 0, percent(row.share))
+        for row in result.rows
+    ]
+    title = words("teams.title")
+    head = [words(key) for key in ("team", "games", "wins", "share", "interval", "score")]
+    shown = table(head, team_rows(result))
+    return whole_page(
+        words, experiment, result.games, wanted,
+        [
+            section(title, words("teams.note"), dots(title, rows, None, True), shown),
+            section(words("notable.title"), words("notable.note"), first_game()),
+        ],
+    )  # fmt: skip
+
+
+def first_game() -> str:
+    return "<pre>undercroft lab show . 0 --record game-0.json</pre>"
+
+
+def team_rows(result: TeamsResult) -> list[list[str]]:
+    return [
+        [
+            " + ".join(row.bots), f"{row.games:,}", f"{row.wins:,}", percent(row.share),
+            f"{percent(row.low)} – {percent(row.high)}", f"{row.score:.2f} ± {row.score_error:.2f}",
+        ]
+        for row in result.rows
+    ]  # fmt: skip
 
 
 # --- balance ----------------------------------------------------------------------------------
