@@ -222,6 +222,7 @@ class LanternGame(Game[Lantern]):
             catalogue_type=LanternView,
             reveals=("dark_came",),
             hides=("deck", "hands"),
+            cooperative=True,
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Lantern:

@@ -29,7 +29,7 @@ class At:
         options, clock = given.get("options", {}), given.get("clock")
         self.now = NOON
         self.table, self.secrets = seating.set_up(
-            "raiders", wishes, options, seed, clock, True, "guest", self.now
+            given.get("game", "raiders"), wishes, options, seed, clock, True, "guest", self.now
         )
         self.moves: list[StoredMove] = []
         self.first = None if self.table.game is None else self.table.snapshot()

@@ -182,17 +182,30 @@ def shuffle(state: State, source: int, pile: list[int]) -> None:
     """Shuffle in place; the top is last, and stacked outcomes lie on top in their order."""
     mix(state, pile)
     if state.stacked is not None:
-        _lay_ready(state.stacked[source], pile)
+        lay_on_top(pile, ready_places(state, source, pile))
 
 
-def _lay_ready(ready: list[int], pile: list[int]) -> None:
-    """Move the stacked cards to the top, up to the first that the pile does not hold."""
-    chosen: list[int] = []
-    while _is_next_in(ready, pile):
-        card = ready.pop()
-        pile.remove(card)
-        chosen.append(card)
-    pile.extend(chosen[::-1])
+def ready_places(state: State, source: int, pile: list[int]) -> list[int]:
+    """Where in a pile the stacked cards lie that come now, up to the first it does not hold."""
+    places: list[int] = []
+    ready: list[int] = [] if state.stacked is None else state.stacked[source]
+    while ready:
+        place = 0
+        while place < len(pile) and (place in places or pile[place] != ready[-1]):
+            place += 1
+        if place == len(pile):
+            break
+        ready.pop()
+        places.append(place)
+    return places
+
+
+def lay_on_top(pile: list[int], places: list[int]) -> None:
+    """Bring what lies at these places to the top, the first of them uppermost."""
+    if places:
+        chosen = [pile[place] for place in places]
+        rest = [pile[place] for place in range(len(pile)) if place not in places]
+        pile[:] = rest + chosen[::-1]
 
 
 def roll(state: State, source: int, faces: int) -> int:

@@ -175,6 +175,7 @@ class Walk:
             self.check_telling(state, seat)
             self.check_snapshot()
             self.check_told(state, seat, move)
+            self.check_common_value(state)
             self.before = {viewer: self.table.view(viewer) for viewer in self.told}
         self.check_hunches(state)
         self.play(seat, move)
@@ -415,10 +416,30 @@ class Walk:
         seats = range(self.table.state.seats)
         assert len(outcome.scores) == len(seats), f"{len(seats)} seats, scores {outcome.scores}"
         assert set(outcome.winners) <= set(seats), f"no such seats: winners {outcome.winners}"
+        if self.game.cooperative:
+            self.check_common_end(outcome.winners)
         for seat in seats:
             left = [str(move) for move in self.table.options(seat)]
             assert not left, f"seat {seat} is offered {left} after the end"
         self.check_record(outcome)
+
+    def check_common_value(self, state: State) -> None:
+        """What is good for one of a team is as good for all."""
+        values = [self.game.value(state, seat) for seat in range(state.seats)]
+        assert not self.game.cooperative or len(set(values)) == 1, (
+            f"a cooperative game has one value for all seats, not {values}"
+        )
+
+    def check_common_end(self, winners: tuple[int, ...]) -> None:
+        """A cooperative game is won by all or by nobody, and worth the same to each."""
+        state = self.table.state
+        assert winners in ((), tuple(range(state.seats))), (
+            f"a cooperative game is won by all seats or by none, not by {winners}"
+        )
+        rewards = self.game.rewards(state)
+        expected = [1.0 if winners else 0.0] * state.seats
+        assert rewards == expected, f"rewards of all seats are {expected}, not {rewards}"
+        self.check_common_value(state)
 
     def check_record(self, outcome: Any) -> None:
         record = msgspec.convert(self.table.record(), DoorRecord)

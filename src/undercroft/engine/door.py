@@ -34,12 +34,16 @@ from undercroft.engine.setup import (
 from undercroft.engine.state import SPECTATOR, State
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: winning seats (none: everybody lost), points by seat, why."""
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+    """How a game ended: winning seats (none: everybody lost), points by seat, why.
+
+    `cooperative`: all seats won or lost together.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    cooperative: bool = False
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -185,7 +189,8 @@ class Table:
         if self.state.stack:
             return None
         scores = tuple(self.game.scores(self.state))
-        return Outcome(tuple(self.state.winners), scores, self.state.reason)
+        winners = tuple(self.state.winners)
+        return Outcome(winners, scores, self.state.reason, self.game.cooperative)
 
     def catalogue(self) -> dict[str, Any]:
         """The card table of this table, JSON-able."""

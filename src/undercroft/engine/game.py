@@ -60,7 +60,8 @@ class Move:
 class Source:
     """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number.
 
-    `needs`: the options under which it is drawn from at all, as in `Choice`.
+    `needs`: the options under which it is drawn from at all, as in `Choice`. `seat`: whose it is,
+    where each seat has its own (`seat_sources`).
     """
 
     def __init__(
@@ -70,8 +71,10 @@ class Source:
         limit: int = 0,
         of_seats: bool = False,
         needs: Needs | None = None,
+        seat: int = WHOLE_TABLE,
     ) -> None:
         self.name = name
+        self.seat = seat
         self.needs = needs or {}
         self.outcomes = outcomes
         self.limit = limit
@@ -81,6 +84,11 @@ class Source:
 def seat_source(name: str, most_seats: int) -> Source:
     """One of the seats at the table, drawn once: who begins, who holds the scroll."""
     return Source(name, seat_ids(most_seats), limit=1, of_seats=True)
+
+
+def seat_sources(name: str, outcomes: tuple[str, ...], most_seats: int) -> list[Source]:
+    """A source for each seat's own deck or dice: `name_0`, `name_1`, ... in the order of seats."""
+    return [Source(f"{name}_{seat}", outcomes, seat=seat) for seat in range(most_seats)]
 
 
 @final
@@ -146,6 +154,7 @@ class Game(Generic[S]):
         encoder: Encoder | None = None,
         pack: dict[str, Any] | None = None,
         check_pack: Callable[[dict[str, Any]], None] = any_pack,
+        cooperative: bool = False,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -170,6 +179,7 @@ class Game(Generic[S]):
         self.encoder = encoder  # views as vectors, for learning
         self.pack = pack  # the built-in card table; None when the game takes no pack
         self.check_pack = check_pack  # raises BadPack when a whole card table cannot be played
+        self.cooperative = cooperative  # all seats win together or lose together
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
         self.first_interrupt = 0
@@ -271,7 +281,10 @@ class Game(Generic[S]):
         raise AssertionError("this game has no interrupts")
 
     def value(self, state: S, seat: int) -> float:
-        """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end."""
+        """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end.
+
+        In a cooperative game it is as good for one as for all.
+        """
         return self.rewards(state)[seat]
 
     def taste(self, state: S, seat: int, temper: str) -> float:
@@ -284,7 +297,9 @@ class Game(Generic[S]):
         return []
 
     def rewards(self, state: S) -> list[float]:
-        """What search wants: the victory shared among the winners."""
+        """What search wants: the victory shared among the winners, or whole for all of a team."""
+        if self.cooperative:
+            return [1.0 if state.winners else 0.0] * state.seats
         shares = [0.0] * state.seats
         for seat in state.winners:
             shares[seat] = 1.0 / len(state.winners)

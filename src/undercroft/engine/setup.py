@@ -152,6 +152,18 @@ def _copies(game: Game, state: State, index: int) -> list[int]:
     return [1 if seat < state.seats else 0 for seat in range(len(source.outcomes))]
 
 
+def _check_owners(game: Game, seats: int, stacked: dict[str, list[str]]) -> None:
+    """A deck of a seat that is not at the table never gives anything."""
+    for source in game.sources:
+        if source.seat >= seats and stacked.get(source.name):
+            allowed = [other.name for other in game.sources if other.seat < seats]
+            raise BadSetup(
+                f"{source.name} belongs to seat {source.seat}, and this table has {seats} seats, "
+                f"counted from 0; it has {', '.join(allowed)}",
+                what=source.name, unknown=source.name, allowed=allowed,
+            )  # fmt: skip
+
+
 def _check_copies(game: Game, state: State, stacked: dict[str, list[str]]) -> None:
     for index, source in enumerate(game.sources):
         copies = _copies(game, state, index)
@@ -176,6 +188,7 @@ def new_state(
     """A table set up and waiting for its first answer; `stills`: a clone goes with each event."""
     state: State = game.new_state(checked_seats(game, seats), known_options(game, options))
     ready = checked_stacked(game, stacked)
+    _check_owners(game, state.seats, ready)
     _check_copies(game, state, ready)
     if ready:
         state.stacked = [

@@ -95,7 +95,7 @@ class Play:
         return self.seat == NOBODY
 
     def rewards(self) -> list[float]:
-        """The victory shared among the winners; alone, the points on a scale to 1."""
+        """The victory shared among the winners, or common; alone, the points on a scale to 1."""
         return self.setup.game.rewards(self.state)
 
     def scores(self) -> list[int]:

@@ -47,7 +47,7 @@ def game_type(game: Game) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=utility_of(game),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.most_seats,
         min_num_players=game.least_seats,
@@ -59,6 +59,11 @@ def game_type(game: Game) -> Any:
     )
 
 
+def utility_of(game: Game) -> Any:
+    kinds = pyspiel.GameType.Utility
+    return kinds.IDENTICAL if game.cooperative else kinds.GENERAL_SUM
+
+
 class SpielGame(pyspiel.Game):
     """One set-up of one game."""
 
@@ -67,7 +72,7 @@ class SpielGame(pyspiel.Game):
         self.setup = Setup(game.id, given["seats"], parsed_options(given["options"]))
         self.deals = checked_deals(given["deals"])
         self.seed = given["seed"]
-        self.zero_sum = bool(given["zero_sum"])
+        self.zero_sum = checked_zero_sum(game, given["zero_sum"])
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setup.moves,
             max_chance_outcomes=self.deals,
@@ -100,6 +105,12 @@ def parsed_options(text: str) -> dict[str, Any]:
     if not isinstance(options, dict):
         raise BadSetup(f"options must be a JSON object, not {text!r}", what="options")
     return options
+
+
+def checked_zero_sum(game: Game, zero_sum: Any) -> bool:
+    if zero_sum and game.cooperative:
+        raise BadSetup(f"{game.id} is cooperative: its sum cannot be zero", what="zero_sum")
+    return bool(zero_sum)
 
 
 def checked_deals(deals: int) -> int:

@@ -94,6 +94,8 @@ def play_way(experiment: Experiment, number: int, way: str, sheet: Sheet) -> Non
     played = play_game(experiment, number, watcher=observer, options={**options, **drawn})
     observer.look(played.state)
     found = observer.found | {("seat", str(seat), seat) for seat in range(experiment.seats)}
+    if rules.cooperative:  # what one has helps all, and no seat is ahead of another
+        found = {(kind, name, WHOLE_TABLE) for kind, name, _ in observer.found}
     if way == VARIED:
         found = {("option", f"{name}={word(drawn[name])}", WHOLE_TABLE) for name in drawn}
     sheet.count_game(found, played.shares(), played.scores, played.moves, played.reason)
@@ -155,11 +157,15 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class FactorResult(msgspec.Struct, frozen=True):
-    """One factor: cases are seats, or whole tables when `table`; without: None if always there."""
+    """One factor: cases are seats, or whole tables when `table`; without: None if always there.
+
+    `by_score`: its weight is told by scores, since somebody wins at every table with it.
+    """
 
     kind: str
     id: str
     table: bool
+    by_score: bool
     cases: float
     frequency: float
     share: Estimate
@@ -199,21 +205,25 @@ class BalanceResult(msgspec.Struct, frozen=True):
     seats: int
     bot: str
     ways: list[WayResult]
+    cooperative: bool = False
 
 
 def summary(experiment: Experiment, total: dict[str, Sheet]) -> BalanceResult:
-    ways = [way_result(way, sheet) for way, sheet in total.items()]
+    common = game_called(experiment.game).cooperative
+    ways = [way_result(way, sheet, common) for way, sheet in total.items()]
     return BalanceResult(
-        experiment.game, experiment.seed, experiment.seats, experiment.bots[0], ways
+        experiment.game, experiment.seed, experiment.seats, experiment.bots[0], ways, common
     )
 
 
-def way_result(way: str, sheet: Sheet) -> WayResult:
+def way_result(way: str, sheet: Sheet, common: bool = False) -> WayResult:
     decisions = sum(sheet.offered.values())
     choices = decisions - sheet.offered.get(1, 0)
     options = sum(count * times for count, times in sheet.offered.items())
     lost = sheet.lost_by_all / sheet.games
-    factors = [factor_result(name, sums, sheet) for name, sums in sorted(sheet.factors.items())]
+    factors = [
+        factor_result(name, sums, sheet, common) for name, sums in sorted(sheet.factors.items())
+    ]
     return WayResult(
         way=way,
         games=sheet.games,
@@ -253,7 +263,7 @@ def mattered(decided: list[float]) -> Estimate | None:
     return Estimate(share, max(0.0, share - error), min(1.0, share + error))
 
 
-def factor_result(name: str, sums: FactorSums, sheet: Sheet) -> FactorResult:
+def factor_result(name: str, sums: FactorSums, sheet: Sheet, common: bool = False) -> FactorResult:
     """Cases with the factor beside all others of the same games and seats."""
     everybody = sheet.tables if sums.table else sheet.seats
     kind, _, id = name.partition(" ")
@@ -262,7 +272,8 @@ def factor_result(name: str, sums: FactorSums, sheet: Sheet) -> FactorResult:
     if sums.games < 2:  # a single game tells nothing of a difference
         share_difference = score_difference = None
     return FactorResult(
-        kind=kind, id=id, table=sums.table, cases=sums.sums[0],
+        kind=kind, id=id, table=sums.table, by_score=sums.table and not common,
+        cases=sums.sums[0],
         frequency=sums.sums[0] / everybody.sums[0],
         share=bounded(share), score=score, moves=sums.moves / sums.games,
         other_share=other_share and bounded(other_share), other_score=other_score,

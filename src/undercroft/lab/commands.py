@@ -1,4 +1,4 @@
-"""The command line of the lab: match, league, balance, dataset, show."""
+"""The command line of the lab: match, league, teams, balance, dataset, show."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from undercroft.lab import dataset as datasets
 from undercroft.lab import league as leagues
 from undercroft.lab import match as matches
 from undercroft.lab import reports
+from undercroft.lab import teams as teams_study
 from undercroft.lab.console import (
     Bots,
     ClusterAt,
@@ -82,7 +83,8 @@ def match(
 
 
 def print_match(words: Words, result: matches.MatchResult) -> None:
-    head = [words(key) for key in ("bot", "wins", "share", "interval", "score")]
+    who = "bot" if result.fair is not None else "team"
+    head = [words(key) for key in (who, "wins", "share", "interval", "score")]
     print_table(
         head,
         [
@@ -112,6 +114,7 @@ def league(
     """Rate bots in a round robin: every line-up plays equally often, seats turned."""
     with refusals():
         words = read_language(language)
+        leagues.check_rivals(game_called(game), words)
         names = list(dict.fromkeys(read_bots(bots)))
         if len(names) < 2:
             raise BadSetup("a league needs at least two different bots", what="bots")
@@ -140,6 +143,44 @@ def print_league(words: Words, result: leagues.LeagueResult) -> None:
         for row in result.rows
     ]  # fmt: skip
     print_table(head, rows)
+
+
+@app.command()
+def teams(
+    game: GameId,
+    bots: Bots,
+    games: Games = 1000,
+    seats: Seats = None,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    cluster: ClusterAt = None,
+    option: Options = None,
+    pack: PackFile = None,
+    out: Out = None,
+    language: Language = "en",
+) -> None:
+    """Compare teams in a cooperative game: every choice of the bots plays equally often."""
+    with refusals():
+        words = read_language(language)
+        teams_study.check_team(game_called(game), words)
+        names = list(dict.fromkeys(read_bots(bots)))
+        chosen = read_options(game, option, pack)
+        places = default_seats(game) if seats is None else seats
+        experiment = new_experiment("teams", game, names, places, seed, chosen)
+        folder = folder_for(experiment, out, "json")
+
+        def finish(parts: Iterable[bytes]) -> None:
+            result = teams_study.summary(experiment, parts)
+            print_teams(words, result)
+            keep(folder, result, reports.teams_report(words, experiment, result, games))
+
+        crew = crew_for(workers, cluster)
+        carry_out(teams_study.teams_run, experiment, games, crew, folder, finish)
+
+
+def print_teams(words: Words, result: teams_study.TeamsResult) -> None:
+    head = [words(key) for key in ("team", "games", "wins", "share", "interval", "score")]
+    print_table(head, reports.team_rows(result))
 
 
 def default_seats(game: str) -> int:
@@ -201,7 +242,7 @@ def print_balance(words: Words, result: balances.BalanceResult) -> None:
         clear.sort(key=lambda one: -abs(difference(one).mean))
         for one in clear[:20]:
             found = difference(one)
-            show = "{:+.2f}" if one.table else "{:+.1%}"
+            show = "{:+.2f}" if one.by_score else "{:+.1%}"
             interval = f"{show.format(found.low)} – {show.format(found.high)}"
             name, named = f"{one.kind} {one.id}", words(f"way.{way.way}")
             rows.append([name, named, f"{one.frequency:.1%}", show.format(found.mean), interval])
@@ -210,8 +251,8 @@ def print_balance(words: Words, result: balances.BalanceResult) -> None:
 
 
 def difference(one: balances.FactorResult) -> balances.Estimate:
-    """In score for what concerns the whole table, else in the share of victories."""
-    found = one.score_difference if one.table else one.share_difference
+    """In the share of victories, or in score where somebody wins at every table."""
+    found = one.score_difference if one.by_score else one.share_difference
     return balances.Estimate(0.0, 0.0, 0.0) if found is None else found
 
 

@@ -12,6 +12,9 @@ from typing import Any, Final
 
 import msgspec
 
+from undercroft.engine.errors import BadSetup
+from undercroft.engine.game import Game
+from undercroft.games import game_called
 from undercroft.lab.crews import Crew
 from undercroft.lab.errors import NotInstalled
 from undercroft.lab.experiment import Experiment
@@ -19,6 +22,7 @@ from undercroft.lab.folder import Folder
 from undercroft.lab.match import Played, play_game
 from undercroft.lab.runner import Run
 from undercroft.lab.statistics import mean_and_variance, share_interval
+from undercroft.lab.words import Words
 
 POINTS: Final = 200  # where the curve of ratings is kept
 
@@ -66,6 +70,12 @@ class LeagueResult(msgspec.Struct, frozen=True):
     duels: list[Duel]
     curve: list[tuple[int, list[float]]]
     bots: list[str]
+
+
+def check_rivals(game: Game, words: Words) -> None:
+    """Who wins and loses together cannot be ranked by it."""
+    if game.cooperative:
+        raise BadSetup(words("league.cooperative", game=game.id), what="game", value=game.id)
 
 
 def line_ups(bots: int, seats: int) -> list[list[int]]:
@@ -122,6 +132,7 @@ class Standings:
     """Ratings and counts as the games come in; nothing of a game is kept."""
 
     def __init__(self, experiment: Experiment, games: int) -> None:
+        check_rivals(game_called(experiment.game), Words("en"))
         count = len(experiment.bots)
         self.experiment = experiment
         self.model = _model()

@@ -39,8 +39,9 @@ def set_up(game: Game, empty: State, game_seed: i64) -> State:
 class Tally:
     """Sums over games, by bot: enough for means and intervals, however many games there are."""
 
-    def __init__(self, bot_of: list[int], bots: int) -> None:
+    def __init__(self, bot_of: list[int], bots: int, common: bool = False) -> None:
         self.bot_of = bot_of  # by entry of the match
+        self.common = common  # a victory is whole for everybody
         self.entries = [bot_of.count(bot) for bot in range(bots)]
         self.games = 0
         self.moves = 0
@@ -50,6 +51,8 @@ class Tally:
         self.score = [0.0] * bots
         self.score_squares = [0.0] * bots
         self.seat_share = [0.0] * len(bot_of)
+        self.turn_games = [0] * len(bot_of)  # by how many seats the entries had moved on
+        self.turn_wins = [0] * len(bot_of)
         self.lengths: dict[int, int] = {}
         self.scores: list[dict[int, int]] = [{} for _ in range(bots)]
         self.longest = -1
@@ -65,7 +68,7 @@ class Tally:
         seats = len(scores)
         shares = [0.0] * bots
         points = [0] * bots
-        part = 1.0 / len(winners) if winners else 0.0
+        part = self.part_of(winners)
         for seat in winners:
             shares[self.bot_of[(seat - number) % seats]] += part
             self.seat_share[seat] += part
@@ -89,8 +92,17 @@ class Tally:
         self.moves += moves
         self.lengths[moves] = self.lengths.get(moves, 0) + 1
         self.note_length(number, moves)
-        if not winners:
+        self.turn_games[number % seats] += 1
+        if winners:
+            self.turn_wins[number % seats] += 1
+        else:
             self.lost_by_all += 1
+
+    def part_of(self, winners: list[int]) -> float:
+        """What each winner has of the victory."""
+        if not winners:
+            return 0.0
+        return 1.0 if self.common else 1.0 / len(winners)
 
     def note_length(self, number: int, moves: int) -> None:
         if moves > self.longest_moves:
@@ -105,7 +117,7 @@ class Tally:
         if not winners:
             self.lost_by_all += 1
             return
-        part = 1.0 / len(winners)
+        part = self.part_of(winners)
         for seat in winners:
             self.seat_share[seat] = self.seat_share[seat] + part
 
@@ -125,8 +137,9 @@ class Tally:
         self.moves = sum([moves * count for moves, count in lengths.items()])
         self.seat_share = [self.seat_share[seat] + alone[seat] for seat in range(seats)]
         won = self.games - self.lost_by_all
-        self.share = [won / seats]
-        self.share_squares = [won / (seats * seats)]
+        parts = 1 if self.common else seats
+        self.share = [won / parts]
+        self.share_squares = [won / (parts * parts)]
         self.score = [points / seats]
         self.score_squares = [squares / (seats * seats)]
 

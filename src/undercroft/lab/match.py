@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -47,16 +47,32 @@ class BotResult(msgspec.Struct, frozen=True):
     score_error: float
 
 
+class Seating(msgspec.Struct, frozen=True):
+    """A team as it sat at the table, the first seat first, with its share of victories."""
+
+    bots: list[str]
+    games: int
+    wins: int
+    share: float
+    low: float
+    high: float
+
+
 class MatchResult(msgspec.Struct, frozen=True):
-    """What a match brought; `fair` is the share of a seat that is neither better nor worse."""
+    """What a match brought; `fair` is the share of a seat that is neither better nor worse.
+
+    In a cooperative game `bots` has one row, the whole team; nobody's share is fair, and
+    `seatings` tell how the team did in each order round the table.
+    """
 
     game: str
     games: int
     seed: int
-    fair: float
+    fair: float | None
     bots: list[BotResult]
     lost_by_all: int
     moves: int
+    seatings: list[Seating] = []
 
 
 class MatchPart(msgspec.Struct):
@@ -70,6 +86,8 @@ class MatchPart(msgspec.Struct):
     score: list[float]
     score_squares: list[float]
     seat_share: list[float]
+    turn_games: list[int]
+    turn_wins: list[int]
     lengths: dict[int, int]
     scores: list[dict[int, int]]
     longest: tuple[int, int]  # game, moves
@@ -82,6 +100,8 @@ class MatchPart(msgspec.Struct):
         self.lost_by_all += other.lost_by_all
         for name in ("share", "share_squares", "score", "score_squares", "seat_share"):
             setattr(self, name, added(getattr(self, name), getattr(other, name)))
+        self.turn_games = added(self.turn_games, other.turn_games)
+        self.turn_wins = added(self.turn_wins, other.turn_wins)
         add_counts(self.lengths, other.lengths)
         for own, more in zip(self.scores, other.scores, strict=True):
             add_counts(own, more)
@@ -90,7 +110,10 @@ class MatchPart(msgspec.Struct):
         self.highest = max(self.highest, other.highest, key=lambda pair: pair[1])
 
 
-def added(one: list[float], other: list[float]) -> list[float]:
+Number = TypeVar("Number", int, float)
+
+
+def added(one: list[Number], other: list[Number]) -> list[Number]:
     return [a + b for a, b in zip(one, other, strict=True)]
 
 
@@ -154,7 +177,8 @@ def play_part(experiment: Experiment, games: range) -> bytes:
     """The games of one chunk, in whatever process."""
     rules = game_called(experiment.game)
     names = list(dict.fromkeys(experiment.bots))
-    tally = Tally([names.index(bot) for bot in experiment.bots], len(names))
+    entries = [names.index(bot) for bot in experiment.bots]
+    tally = Tally(entries, len(names), rules.cooperative)
     if names == ["random"]:
         empty = empty_table(rules, experiment.seats, experiment.options)
         count_random_games(rules, empty, experiment.seed, games.start, games.stop, tally)
@@ -175,6 +199,8 @@ def _part(tally: Tally) -> MatchPart:
         score=tally.score,
         score_squares=tally.score_squares,
         seat_share=tally.seat_share,
+        turn_games=tally.turn_games,
+        turn_wins=tally.turn_wins,
         lengths=tally.lengths,
         scores=tally.scores,
         longest=(tally.longest, tally.longest_moves),
@@ -191,10 +217,11 @@ class Played(msgspec.Struct, frozen=True):
     moves: int
     reason: str
     state: Any
+    common: bool = False
 
     def shares(self) -> list[float]:
-        """The victory shared among the winners."""
-        part = 1.0 / len(self.winners) if self.winners else 0.0
+        """The victory shared among the winners; a common one is whole for all."""
+        part = 1.0 / len(self.winners) if self.winners and not self.common else 1.0
         return [part if seat in self.winners else 0.0 for seat in range(len(self.scores))]
 
 
@@ -221,7 +248,8 @@ def play_game(
         moves = play_through(rules, state, players, game_seed, watcher)
     except BadAnswer as error:
         raise failure(bots, number, game_seed, error) from error.cause
-    return Played(state.winners, rules.scores(state), moves, state.reason, state)
+    scores = rules.scores(state)
+    return Played(state.winners, scores, moves, state.reason, state, rules.cooperative)
 
 
 def seat_players(bots: list[str], game_seed: int) -> list[Bot]:
@@ -253,10 +281,48 @@ def summary(experiment: Experiment, total: MatchPart) -> MatchResult:
     """Entries of the same bot are counted together."""
     names = list(dict.fromkeys(experiment.bots))
     rows = [_row(bot, experiment.bots.count(bot), i, total) for i, bot in enumerate(names)]
+    if game_called(experiment.game).cooperative:
+        return team_summary(experiment, total, rows)
     fair = 1 / len(experiment.bots)
     return MatchResult(
         experiment.game, total.games, experiment.seed, fair, rows, total.lost_by_all, total.moves
     )
+
+
+def team_summary(experiment: Experiment, total: MatchPart, rows: list[BotResult]) -> MatchResult:
+    """One row for all: the victory is common, and so are its odds."""
+    seats = len(experiment.bots)
+    weights = [experiment.bots.count(row.bot) / seats for row in rows]
+    team = msgspec.structs.replace(
+        rows[0],
+        bot=" + ".join(experiment.bots),
+        wins=total.games - total.lost_by_all,
+        score=sum(part * row.score for part, row in zip(weights, rows, strict=True)),
+        score_error=sum(part * row.score_error for part, row in zip(weights, rows, strict=True)),
+    )
+    return MatchResult(
+        experiment.game, total.games, experiment.seed, None, [team], total.lost_by_all,
+        total.moves, seatings(experiment, total),
+    )  # fmt: skip
+
+
+def seatings(experiment: Experiment, total: MatchPart) -> list[Seating]:
+    """The orders in which a team of different bots sat; none where all are the same bot."""
+    games: dict[tuple[str, ...], int] = {}
+    wins: dict[tuple[str, ...], int] = {}
+    for turn, count in enumerate(total.turn_games):
+        order = tuple(rotated(experiment.bots, turn))
+        games[order] = games.get(order, 0) + count
+        wins[order] = wins.get(order, 0) + total.turn_wins[turn]
+    if len(games) == 1:
+        return []
+    return [_seating(order, games[order], wins[order]) for order in games if games[order]]
+
+
+def _seating(order: tuple[str, ...], games: int, wins: int) -> Seating:
+    share = wins / games
+    low, high = share_interval(games, share, share * (1 - share))
+    return Seating(list(order), games, wins, share, low, high)
 
 
 def _row(bot: str, entries: int, index: int, total: MatchPart) -> BotResult:

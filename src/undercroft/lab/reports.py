@@ -12,6 +12,7 @@ from undercroft.lab.match import MatchPart, MatchResult
 from undercroft.lab.page import folded, page, section, table
 from undercroft.lab.plots import Curve, Dot, columns, curves, dots, legend
 from undercroft.lab.statistics import share_interval
+from undercroft.lab.teams import TeamsResult
 from undercroft.lab.words import Words
 
 COLUMNS = (
@@ -48,21 +49,62 @@ def match_report(
     words: Words, experiment: Experiment, result: MatchResult, total: MatchPart, wanted: int
 ) -> str:
     sections = [
-        match_shares(words, result),
-        match_scores(words, result, total),
-        match_seats(words, total),
+        *match_victories(words, result, total),
         match_lengths(words, total),
         notable(words, experiment, total),
     ]
     return whole_page(words, experiment, result.games, wanted, sections)
 
 
+def match_victories(words: Words, result: MatchResult, total: MatchPart) -> list[str]:
+    """Bots and seats against each other, or a team and the orders in which it sat."""
+    if result.fair is None:
+        return [team_share(words, result), team_seatings(words, result)]
+    return [
+        match_shares(words, result),
+        match_scores(words, result, total),
+        match_seats(words, total),
+    ]
+
+
+def team_share(words: Words, result: MatchResult) -> str:
+    title = words("team.title")
+    return section(title, words("team.note"), *shares_of(words, "team", title, result))
+
+
+def team_seatings(words: Words, result: MatchResult) -> str:
+    rows = [
+        Dot(", ".join(one.bots), one.share, one.low, one.high, 0, percent(one.share))
+        for one in result.seatings
+    ]
+    if not rows:
+        return ""
+    head = [words(key) for key in ("seating", "games", "wins", "share", "interval")]
+    cells = [
+        [
+            ", ".join(one.bots), f"{one.games:,}", f"{one.wins:,}", percent(one.share),
+            f"{percent(one.low)} – {percent(one.high)}",
+        ]
+        for one in result.seatings
+    ]  # fmt: skip
+    title = words("seatings.title")
+    drawn = dots(title, rows, result.bots[0].share, True)
+    return section(title, words("seatings.note"), drawn, table(head, cells))
+
+
 def match_shares(words: Words, result: MatchResult) -> str:
+    title = words("shares.title")
+    lost = words("lost", share=percent(result.lost_by_all / result.games))
+    note = words("shares.note") + (f" {lost}." if result.lost_by_all else "")
+    return section(title, note, *shares_of(words, "bot", title, result))
+
+
+def shares_of(words: Words, who: str, title: str, result: MatchResult) -> list[str]:
+    """The share of victories as dots and as a table."""
     rows = [
         Dot(one.bot, one.share, one.low, one.high, 0, percent(one.share)) for one in result.bots
     ]
-    title = words("shares.title")
-    head = [words(key) for key in ("bot", "wins", "share", "interval", "score")]
+    head = [words(key) for key in (who, "wins", "share", "interval", "score")]
     cells = [
         [
             one.bot, f"{one.wins:,.10g}", percent(one.share),
@@ -70,9 +112,7 @@ def match_shares(words: Words, result: MatchResult) -> str:
         ]
         for one in result.bots
     ]  # fmt: skip
-    lost = words("lost", share=percent(result.lost_by_all / result.games))
-    note = words("shares.note") + (f" {lost}." if result.lost_by_all else "")
-    return section(title, note, dots(title, rows, result.fair, True), table(head, cells))
+    return [dots(title, rows, result.fair, True), table(head, cells)]
 
 
 def match_scores(words: Words, result: MatchResult, total: MatchPart) -> str:
@@ -170,6 +210,40 @@ def league_curve(words: Words, result: LeagueResult) -> str:
     return section(title, words("curve.note"), drawn) if drawn else ""
 
 
+# --- teams ------------------------------------------------------------------------------------
+
+
+def teams_report(words: Words, experiment: Experiment, result: TeamsResult, wanted: int) -> str:
+    rows = [
+        Dot(" + ".join(row.bots), row.share, row.low, row.high, 0, percent(row.share))
+        for row in result.rows
+    ]
+    title = words("teams.title")
+    head = [words(key) for key in ("team", "games", "wins", "share", "interval", "score")]
+    shown = table(head, team_rows(result))
+    return whole_page(
+        words, experiment, result.games, wanted,
+        [
+            section(title, words("teams.note"), dots(title, rows, None, True), shown),
+            section(words("notable.title"), words("notable.note"), first_game()),
+        ],
+    )  # fmt: skip
+
+
+def first_game() -> str:
+    return "<pre>undercroft lab show . 0 --record game-0.json</pre>"
+
+
+def team_rows(result: TeamsResult) -> list[list[str]]:
+    return [
+        [
+            " + ".join(row.bots), f"{row.games:,}", f"{row.wins:,}", percent(row.share),
+            f"{percent(row.low)} – {percent(row.high)}", f"{row.score:.2f} ± {row.score_error:.2f}",
+        ]
+        for row in result.rows
+    ]  # fmt: skip
+
+
 # --- balance ----------------------------------------------------------------------------------
 
 
@@ -178,7 +252,7 @@ def balance_report(words: Words, experiment: Experiment, result: BalanceResult, 
     varied = [way for way in result.ways if way.way == VARIED]
     kinds = list(dict.fromkeys(one.kind for way in ways for one in way.factors))
     sections = [
-        balance_facts(words, ways),
+        balance_facts(words, ways, result.cooperative),
         *[factor_section(words, kind, ways, "") for kind in kinds],
         *[factor_section(words, "option", varied, words("factor.option_note")) for _ in varied],
         counted_section(words, "lengths", ways, words("moves")),
@@ -202,12 +276,19 @@ def spread(one: Estimate | None, as_share: bool = False) -> str:
     return f"{one.mean:.2f} ± {error:.2f}"
 
 
-def balance_facts(words: Words, ways: list[WayResult]) -> str:
+def won_by_all(way: WayResult) -> Estimate:
+    lost = way.lost_by_all
+    return Estimate(1 - lost.mean, 1 - lost.high, 1 - lost.low)
+
+
+def balance_facts(words: Words, ways: list[WayResult], cooperative: bool = False) -> str:
+    lost = ["lost", *[spread(way.lost_by_all, True) for way in ways]]
+    won = ["won", *[spread(won_by_all(way), True) for way in ways]]
     rows = [
         ["games", *[f"{way.games:,}" for way in ways]],
         ["moves", *[spread(way.moves) for way in ways]],
         ["score", *[spread(way.score) for way in ways]],
-        ["lost", *[spread(way.lost_by_all, True) for way in ways]],
+        won if cooperative else lost,
         ["options", *[f"{way.options:.2f}" for way in ways]],
         ["choice_options", *[f"{way.choice_options:.2f}" for way in ways]],
         ["forced", *[percent(way.forced) for way in ways]],
@@ -229,15 +310,16 @@ def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) ->
     ]
     if not found:
         return ""
-    whole_table = found[0][2].table
+    whole_table, by_score = found[0][2].table, found[0][2].by_score
     first = {one.id: _difference(one) for index, _, one in found if index == 0}
     order = sorted({one.id for _, _, one in found}, key=lambda id: -first.get(id, 0.0))
     found.sort(key=lambda entry: (order.index(entry[2].id), entry[0]))
     rows = [dot for index, _, one in found if (dot := _factor_dot(words, index, one)) is not None]
     title = words.or_id(f"factor.kind.{kind}", kind)
-    note = words("factor.table_note" if whole_table else "factor.seat_note")
+    team_or_seat = "factor.team_note" if whole_table else "factor.seat_note"
+    note = words("factor.table_note" if by_score else team_or_seat)
     note += f" ▲ ▼: {words('factor.sure')}. {more}"
-    drawn = dots(title, rows, 0.0, not whole_table)
+    drawn = dots(title, rows, 0.0, not by_score)
     cells = [_factor_row(words, ways, way, one) for _, way, one in found]
     names = [words(f"way.{way.way}") for way in ways] if len(ways) > 1 else []
     shown = table(factor_head(words, whole_table), cells)
@@ -246,15 +328,15 @@ def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) ->
 
 
 def _difference(one: FactorResult) -> float:
-    found = one.score_difference if one.table else one.share_difference
+    found = one.score_difference if one.by_score else one.share_difference
     return 0.0 if found is None else found.mean
 
 
 def _factor_dot(words: Words, series: int, one: FactorResult) -> Dot | None:
-    found = one.score_difference if one.table else one.share_difference
+    found = one.score_difference if one.by_score else one.share_difference
     if found is None:
         return None
-    said = f"{found.mean:+.2f}" if one.table else f"{found.mean:+.1%}"
+    said = f"{found.mean:+.2f}" if one.by_score else f"{found.mean:+.1%}"
     said += sure(found.low, found.high, 0.0)
     return Dot(_factor_name(words, one), found.mean, found.low, found.high, series, said)
 

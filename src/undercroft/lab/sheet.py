@@ -63,7 +63,7 @@ class Sheet(msgspec.Struct):
     ) -> None:
         """One game with every factor that was ever so in it."""
         seats = len(scores)
-        whole = (1.0, sum(shares), sum(scores) / seats)
+        whole = (1.0, float(any(shares)), sum(scores) / seats)
         everybody = (float(seats), sum(shares), float(sum(scores)))
         self.games += 1
         self.moves += moves

@@ -10,6 +10,7 @@ from undercroft.lab.experiment import Experiment
 from undercroft.lab.league import seated
 from undercroft.lab.loop import seed_of
 from undercroft.lab.match import play_game, rotated
+from undercroft.lab.teams import seated as team_seated
 
 
 class Scribe(Watcher):
@@ -26,6 +27,8 @@ def bots_of(experiment: Experiment, number: int) -> list[str]:
     """Who sat where in a game."""
     if experiment.command == "league":
         return [experiment.bots[bot] for bot in seated(experiment, number)]
+    if experiment.command == "teams":
+        return team_seated(experiment, number)
     return rotated(experiment.bots, number)
 
 

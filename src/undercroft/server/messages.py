@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 import undercroft
+import undercroft.games
 from undercroft.engine.game import Choice
 from undercroft.server import protocol
 from undercroft.table import telling
@@ -73,7 +74,13 @@ def sheet_info(
         patience=patience,
         rematch=sheet.rematch,
         winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
+        cooperative=is_cooperative(sheet.game),
     )
+
+
+def is_cooperative(name: str) -> bool:
+    """Of a game that this build no longer has nobody knows it any more."""
+    return any(game.id == name and game.cooperative for game in undercroft.games.GAMES)
 
 
 def chat_line(line: ChatLine) -> protocol.ChatLine:
@@ -154,8 +161,6 @@ def option_info(choice: Choice) -> protocol.OptionInfo:
 
 def games() -> list[protocol.GameInfo]:
     """The games of the registry, with the options a table of each may be given."""
-    from undercroft.games import GAMES
-
     return [
         protocol.GameInfo(
             id=game.id,
@@ -163,7 +168,8 @@ def games() -> list[protocol.GameInfo]:
             most_seats=game.most_seats,
             options=[option_info(choice) for choice in game.choices],
             rules_version=game.rules_version,
+            cooperative=game.cooperative,
         )
-        for game in GAMES
+        for game in undercroft.games.GAMES
         if game.id in undercroft.GAMES
     ]

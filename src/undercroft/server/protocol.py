@@ -83,6 +83,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     """The table of the rematch, once somebody asked for it."""
     winners: list[int] | None
+    cooperative: bool
+    """All win together or lose together."""
 
 
 # --- websocket, browser to server ------------------------------------------------
@@ -185,7 +187,7 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     """The moments lead from this version to `version`; 0 is the beginning."""
     asked: list[int]
     outcome: dict[str, Any] | None
-    """winners, scores, reason."""
+    """winners, scores, reason; cooperative, where all win or lose together."""
     viewers: list[ViewerUpdate]
     """One for each seat this browser owns, or one for a spectator."""
 
@@ -249,6 +251,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     most_seats: int
     options: list[OptionInfo]
     rules_version: str
+    cooperative: bool
+    """All win together or lose together."""
 
 
 class SeatWish(msgspec.Struct, frozen=True):

@@ -54,6 +54,8 @@ export interface TableInfo {
   /** The table of the rematch, once somebody asked for it. */
   rematch: string | null;
   winners: number[] | null;
+  /** All win together or lose together. */
+  cooperative: boolean;
 }
 
 /** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants to see the beginning; null: the view alone. */
@@ -140,7 +142,7 @@ export interface Update {
   /** The moments lead from this version to `version`; 0 is the beginning. */
   since: number;
   asked: number[];
-  /** winners, scores, reason. */
+  /** winners, scores, reason; cooperative, where all win or lose together. */
   outcome: Record<string, unknown> | null;
   /** One for each seat this browser owns, or one for a spectator. */
   viewers: ViewerUpdate[];
@@ -200,6 +202,8 @@ export interface GameInfo {
   most_seats: number;
   options: OptionInfo[];
   rules_version: string;
+  /** All win together or lose together. */
+  cooperative: boolean;
 }
 
 /** me: the creator; local: a second person on this device; open: by link; bot: with a level. */

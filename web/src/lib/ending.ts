@@ -1,6 +1,8 @@
 // What the final scenes of all games have in common: who is shown, and the sentences of the story.
+import type { TableInfo } from "../generated/protocol.ts";
 import type { Outcome, Sight } from "./game.ts";
-import { say, variant } from "./language.svelte.ts";
+import { say, t, variant } from "./language.svelte.ts";
+import { seatName } from "./seats.ts";
 import type { Params } from "./texts.ts";
 
 /** One player in the final scene. */
@@ -36,6 +38,34 @@ export function bustsOf(
   return sight.names
     .map((name, seat) => ({ seat, name, won: won(seat), mine: seat === sight.seat, ...draw(seat) }))
     .sort((a, b) => Number(b.won) - Number(a.won) || rank(a.seat) - rank(b.seat));
+}
+
+/** All sat on one side: nobody is ahead of anybody. Who plays alone wins or loses alone. */
+export const isCommon = ({ names }: Pick<Sight, "names">, { cooperative }: Outcome): boolean => (cooperative ?? false) && names.length > 1;
+
+/** Who won, as a headline; `owned`: the seats of whoever reads it. */
+export function headline({ names }: Pick<Sight, "names">, outcome: Outcome, owned: readonly number[]): string {
+  const won = outcome.winners.map((seat) => names[seat] ?? "");
+  if (isCommon({ names }, outcome)) {
+    if (owned.length > 0) return t(won.length > 0 ? "final.together.won" : "final.together.lost");
+    return t(won.length > 0 ? "final.team.won" : "final.team.lost");
+  }
+  if (won.length === 0) return t("final.nobody");
+  const mine = owned.length === 1 && outcome.winners.includes(owned[0]!);
+  return mine ? t("final.you_won") : t("final.won", { names: won, n: won.length });
+}
+
+/** The points of a team that has them in common; null where each seat has its own, or none. */
+export function commonScore(sight: Pick<Sight, "names">, outcome: Outcome): number | null {
+  const [first, ...others] = outcome.scores ?? [];
+  return first !== undefined && isCommon(sight, outcome) && others.every((score) => score === first) ? first : null;
+}
+
+/** How a finished table ended, for a list of such. */
+export function ended({ winners, seats, cooperative }: Pick<TableInfo, "winners" | "seats" | "cooperative">): string {
+  const won = (winners ?? []).map((seat) => seatName(seats[seat]!));
+  if (cooperative && seats.length > 1) return t(won.length > 0 ? "home.together.won" : "home.together.lost");
+  return won.length > 0 ? t("home.won", { names: won }) : t("home.nobody_won");
 }
 
 /** The sentence to me where there is one, else of another. */

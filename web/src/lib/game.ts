@@ -53,6 +53,8 @@ export interface Outcome {
   winners: number[];
   scores?: number[];
   reason: string;
+  /** All have won or lost together. */
+  cooperative?: boolean;
 }
 
 /** All that a board, an aid, a prompt may know: one viewer's table at this moment. */

@@ -1,6 +1,7 @@
 // Walks through a replay: to any step at once, or on by one with its events played.
 import type { Replay, ReplayStep, SeatInfo } from "../generated/protocol.ts";
-import type { GameClient, Moment, Outcome, Sight } from "./game.ts";
+import { headline } from "./ending.ts";
+import type { GameClient, Moment, Sight } from "./game.ts";
 import { t } from "./language.svelte.ts";
 import { moveText } from "./moves.ts";
 import { patched } from "./patched.ts";
@@ -85,7 +86,7 @@ export class Player {
 
   /** The move that led to this step, in words. */
   caption(): string {
-    if (this.sight.outcome) return endText(this.sight.outcome, this.names);
+    if (this.sight.outcome) return headline(this.sight, this.sight.outcome, []);
     const { seat, move } = this.replay.steps[this.at]!;
     if (seat === null || move === null) return t("replay.begin");
     return t("replay.moved", { name: this.names[seat] ?? "", move: inside(moveText(move, this.names)) });
@@ -108,11 +109,6 @@ const momentsOf = (step: ReplayStep): Moment[] => step.moments as unknown as Mom
 function viewsOf(steps: readonly ReplayStep[]): unknown[] {
   let view: unknown = null;
   return steps.map((step) => (view = [...step.moments.map(({ change }) => change ?? []), step.rest].reduce(patched, view)));
-}
-
-function endText({ winners }: Outcome, all: readonly string[]): string {
-  const names = winners.map((seat) => all[seat] ?? "");
-  return names.length > 0 ? t("final.won", { names, n: names.length }) : t("final.nobody");
 }
 
 /** As written inside a sentence. */
