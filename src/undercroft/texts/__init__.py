@@ -81,11 +81,12 @@ def placeholders(text: Text) -> set[str]:
 
 
 def wanted_keys(game: Game) -> set[str]:
-    """Every key that a game cannot do without: of its moves, decisions, events, options, ends."""
+    """Every key that a game cannot do without: of its moves, options, factors, ends."""
     keys = {"game.title", "game.blurb"}
     keys |= {f"move.{verb.name}" for verb in game.verbs}
     keys |= {f"reason.{reason}" for reason in game.reasons}
     keys |= {f"option.{choice.name}" for choice in game.choices}
+    keys |= {f"factor.{kind}" for kind in game.factor_kinds}
     return keys
 
 
