@@ -14,7 +14,7 @@ ALLOWED = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "lab": {"engine", "games", "bots", "lab", "door"},
+    "lab": {"engine", "games", "bots", "lab", "door", "texts"},
     "envs": {"engine", "games", "bots", "envs", "door"},
     "texts": {"engine", "games", "texts"},
     "table": {"engine", "games", "table", "door", "bots"},

@@ -18,7 +18,7 @@ from tests.masks import CHANGE, KINDS, PEEK, Masks, MasksGame, MasksView, Struck
 from undercroft.engine.chance import Rng, below, mix
 from undercroft.engine.conformance import check_games
 from undercroft.engine.events import Event
-from undercroft.engine.game import Game
+from undercroft.engine.game import Factor, Game
 from undercroft.engine.state import SPECTATOR, Decision, Step, in_order
 from undercroft.games import raiders, welcome
 from undercroft.games.raiders import view as raiders_view
@@ -476,6 +476,20 @@ class PrintsTheDeck(MasksGame):
         return MasksView(0, [KINDS[mask] for mask in state.deck], [], 0, [], None)
 
 
+class WeighsWhatItDoesNotList(MasksGame):
+    def factors(self, state: Masks) -> list[Factor]:
+        return [Factor("mask", KINDS[mask], seat) for seat in (0, 1) for mask in state.hands[seat]]
+
+
+class WeighsAnEmptySeat(MasksGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.factor_kinds = ("start",)
+
+    def factors(self, state: Masks) -> list[Factor]:
+        return [Factor("start", "first_player", state.seats)]
+
+
 class MissesAScore(MasksGame):
     def scores(self, state: Masks) -> list[int]:
         return super().scores(state)[1:]
@@ -488,6 +502,8 @@ class MissesAScore(MasksGame):
     (SharesAList, "a clone shares something with its origin: fields.gone"),
     (PrintsTheDeck, "the catalogue tells"),
     (MissesAScore, "2 seats, scores ("),
+    (WeighsWhatItDoesNotList, "'mask' is not among the game's `factor_kinds` ()"),
+    (WeighsAnEmptySeat, "start first_player is a factor of seat 2, which there is not"),
 ])  # fmt: skip
 def test_a_newcomers_mistake_is_found(broken: type[Game], says: str) -> None:
     assert says in found(broken())

@@ -204,6 +204,21 @@ def test_the_setup_fits_a_phone_with_all_its_options_open(visitors: Any, languag
     assert max(rights) <= SIZES["phone"]["width"]
 
 
+@pytest.mark.parametrize(("language", "mage", "yes"), [
+    ("en", "Mage", "Yes"), ("ru", "Маг", "Да"), ("uk", "Маг", "Так"),
+])  # fmt: skip
+def test_the_setup_names_every_value_of_an_option(
+    visitors: Any, language: str, mage: str, yes: str
+) -> None:
+    page = visitors("desktop", language).visit()
+    page.locator('[data-setup="welcome"]').click()
+    values = page.locator("dialog[open] select option")
+    expect(values.filter(has_text=mage).first).to_be_attached()
+    shown = values.all_text_contents()
+    assert {mage, yes} <= set(shown)
+    assert not [value for value in shown if "_" in value or value in ("true", "false")]
+
+
 def test_the_language_switches_at_once_and_is_remembered(visitors: Any) -> None:
     visitor = visitors("desktop", "en")
     visitor.start_game("raiders")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -14,15 +15,17 @@ from tests.lab.builder import lab
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import WHOLE_TABLE
 from undercroft.engine.knowledge import Knowledge
+from undercroft.engine.playout import play_out
 from undercroft.engine.setup import new_state
 from undercroft.games import GAMES, game_called
-from undercroft.lab.balance import counted_mean, factor_result, way_result
+from undercroft.lab.balance import counted_mean, factor_result, way_result, word
 from undercroft.lab.experiment import new_experiment
 from undercroft.lab.league import Finish, Standings, line_ups, places, seated
 from undercroft.lab.match import Played
 from undercroft.lab.sheet import Sheet
 from undercroft.lab.stakes import stake
 from undercroft.lab.statistics import share_interval
+from undercroft.lab.words import LANGUAGES, Words
 
 # --- league -----------------------------------------------------------------------------------
 
@@ -160,6 +163,27 @@ def test_every_game_declares_factors_that_the_lab_can_weigh(game: str) -> None:
     assert found
     assert all(WHOLE_TABLE <= one.seat < seats for one in found)
     assert all(one.kind and one.id and " " not in one.kind for one in found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_reports_call_everything_as_the_game_does(game: str, language: str) -> None:
+    rules = game_called(game)
+    words = Words(language)
+    words.learn(rules)
+    for seed in range(6):
+        options = {"tactical": True} if game == "raiders" else None
+        state = new_state(rules, rules.most_seats, seed, options, None, listens=False)
+        found = rules.factors(state)
+        play_out(state, Rng(seed))
+        for one in found + rules.factors(state):
+            said = [words.heading(one.kind), words.factor(one.kind, one.id)]
+            assert language == "en" or not re.search("[a-z]", "".join(said)), said
+    for choice in rules.choices:
+        for value in choice.allowed:
+            said = words.factor("option", f"{choice.name}={word(value)}")
+            assert ": " in said
+            assert language == "en" or not re.search("[a-z]", said), said
 
 
 def test_balance_compares_a_pack_with_the_built_in_table_on_the_same_seeds(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from undercroft.engine.door import (
 )
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.events import Event
-from undercroft.engine.game import Game, redealt, seat_ids
+from undercroft.engine.game import WHOLE_TABLE, Game, redealt, seat_ids
 from undercroft.engine.hiding import (
     OneMove,
     Secrets,
@@ -165,6 +165,7 @@ class Walk:
         assert not unlisted, f"{unlisted[0]} is not among the game's `steps`"
         for seat in range(state.seats):
             self.check_options(state, seat)
+        self.check_factors(state)
         seat = self.next_seat()
         move: int = self.pick(options_of(self.game, state, seat))
         if self.thorough:
@@ -260,6 +261,15 @@ class Walk:
         assert not (names or is_asked) or not self.game.is_out(state, seat), (
             f"seat {seat} is out of the game, and is asked {self.table.ask(seat)}: {names}"
         )
+
+    def check_factors(self, state: State) -> None:
+        for factor in self.game.factors(state):
+            assert factor.kind in self.game.factor_kinds, (
+                f"{factor.kind!r} is not among the game's `factor_kinds` {self.game.factor_kinds}"
+            )
+            assert WHOLE_TABLE <= factor.seat < state.seats, (
+                f"{factor.kind} {factor.id} is a factor of seat {factor.seat}, which there is not"
+            )
 
     def check_hunches(self, state: State) -> None:
         """A hunch is an option; it and the secret are alike in all worlds of the seat."""

@@ -154,6 +154,7 @@ class Game(Generic[S]):
         encoder: Encoder | None = None,
         pack: dict[str, Any] | None = None,
         check_pack: Callable[[dict[str, Any]], None] = any_pack,
+        factor_kinds: tuple[str, ...] = (),
         cooperative: bool = False,
     ) -> None:
         self.id = id
@@ -178,6 +179,7 @@ class Game(Generic[S]):
         self.older = older  # versions that played otherwise: their tables are finished by them
         self.encoder = encoder  # views as vectors, for learning
         self.pack = pack  # the built-in card table; None when the game takes no pack
+        self.factor_kinds = factor_kinds  # of what `factors` tells
         self.check_pack = check_pack  # raises BadPack when a whole card table cannot be played
         self.cooperative = cooperative  # all seats win together or lose together
         self.moves: list[Move] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from undercroft.games import game_called
 from undercroft.lab.balance import VARIED, BalanceResult, Estimate, FactorResult, WayResult
 from undercroft.lab.dataset import DatasetResult
 from undercroft.lab.experiment import Experiment
@@ -248,6 +249,7 @@ def team_rows(result: TeamsResult) -> list[list[str]]:
 
 
 def balance_report(words: Words, experiment: Experiment, result: BalanceResult, wanted: int) -> str:
+    words.learn(game_called(experiment.game))
     ways = [way for way in result.ways if way.way != VARIED]
     varied = [way for way in result.ways if way.way == VARIED]
     kinds = list(dict.fromkeys(one.kind for way in ways for one in way.factors))
@@ -315,7 +317,7 @@ def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) ->
     order = sorted({one.id for _, _, one in found}, key=lambda id: -first.get(id, 0.0))
     found.sort(key=lambda entry: (order.index(entry[2].id), entry[0]))
     rows = [dot for index, _, one in found if (dot := _factor_dot(words, index, one)) is not None]
-    title = words.or_id(f"factor.kind.{kind}", kind)
+    title = words.heading(kind)
     team_or_seat = "factor.team_note" if whole_table else "factor.seat_note"
     note = words("factor.table_note" if by_score else team_or_seat)
     note += f" ▲ ▼: {words('factor.sure')}. {more}"
@@ -338,11 +340,7 @@ def _factor_dot(words: Words, series: int, one: FactorResult) -> Dot | None:
         return None
     said = f"{found.mean:+.2f}" if one.by_score else f"{found.mean:+.1%}"
     said += sure(found.low, found.high, 0.0)
-    return Dot(_factor_name(words, one), found.mean, found.low, found.high, series, said)
-
-
-def _factor_name(words: Words, one: FactorResult) -> str:
-    return words("seat", seat=one.id) if one.kind == "seat" else one.id.replace("_", " ")
+    return Dot(words.factor(one.kind, one.id), found.mean, found.low, found.high, series, said)
 
 
 def factor_head(words: Words, whole_table: bool) -> list[str]:
@@ -356,7 +354,7 @@ def factor_head(words: Words, whole_table: bool) -> list[str]:
 def _factor_row(
     words: Words, ways: list[WayResult], way: WayResult, one: FactorResult
 ) -> list[str]:
-    name = _factor_name(words, one)
+    name = words.factor(one.kind, one.id)
     if len(ways) > 1:
         name += f" ({words(f'way.{way.way}')})"
     row = [

@@ -6,20 +6,55 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.engine.game import Game
+from undercroft.texts import Text, game_texts, shell_texts
+
 LANGUAGES: Final = ("en", "ru", "uk")
+YES_OR_NO: Final = {"true": "setup.yes", "false": "setup.no"}
 
 
 class Words:
-    """The texts of one language by key; a fact goes where its name stands in braces."""
+    """The texts of one language by key; a fact goes where its name stands in braces.
+
+    What a report is about has its names in the texts of its game.
+    """
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.of_game: dict[str, Text] = {}
         place = Path(__file__).parent / "texts" / f"{language}.json"
         self.texts: dict[str, str] = json.loads(place.read_text(encoding="utf-8"))
 
     def __call__(self, key: str, **facts: Any) -> str:
         return self.texts[key].format(**facts)
 
-    def or_id(self, key: str, id: str) -> str:
-        """The text of a key that games may add to, else the id itself."""
-        return self.texts.get(key, id.replace("_", " "))
+    def learn(self, game: Game) -> None:
+        """Bring in the names of a game, beside what is said around every game."""
+        self.of_game = {**shell_texts(self.language), **game_texts(game, self.language)}
+
+    def heading(self, kind: str) -> str:
+        """Of a kind of factors: those of every game are named here, the others by the game."""
+        return self.texts.get(f"factor.kind.{kind}") or self._name(f"factor.{kind}") or spaced(kind)
+
+    def factor(self, kind: str, id: str) -> str:
+        """One factor: a seat, an option with its value, a card, or what the game calls it."""
+        if kind == "seat":
+            return self("seat", seat=id)
+        if kind == "option":
+            name, _, value = id.partition("=")
+            return f"{self._name(f'option.{name}') or spaced(name)}: {self._value(name, value)}"
+        return self._name(f"factor.{kind}.{id}") or self._name(f"card.{id}") or spaced(id)
+
+    def _value(self, option: str, value: str) -> str:
+        """As the set-up of a table calls it."""
+        own = self._name(f"option.{option}.{value}") or self._name(f"card.{value}")
+        return own or self._name(YES_OR_NO.get(value, "")) or value
+
+    def _name(self, key: str) -> str:
+        """Of something of the game; "" when it has none."""
+        text = self.of_game.get(key, "")
+        return text if isinstance(text, str) else text.get("nom", "")
+
+
+def spaced(id: str) -> str:
+    return id.replace("_", " ")

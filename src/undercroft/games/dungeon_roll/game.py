@@ -119,6 +119,7 @@ class DungeonRollGame(DungeonRollSights):
             view_type=DungeonRollView,
             catalogue_type=DungeonRollCatalogue,
             encoder=ENCODER,
+            factor_kinds=("hero", "mastery", "item", "start"),
             reveals=REVEALS,
             is_open=True,  # R2.5
             exploration=0.08,  # a point is 0.02

@@ -95,6 +95,7 @@ class DungeonRaiders(RaidersSights):
             view_type=RaidersView,
             catalogue_type=RaidersCatalogue,
             encoder=ENCODER,
+            factor_kinds=("character", "item", "room", "boss", "start"),
             pack=cards.default_pack(),
             check_pack=cards.check_pack,
             reveals=REVEALS,

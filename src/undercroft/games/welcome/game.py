@@ -81,6 +81,7 @@ class WelcomeToTheDungeon(WelcomeSights):
             view_type=WelcomeView,
             catalogue_type=WelcomeCatalogue,
             encoder=ENCODER,
+            factor_kinds=("start", "hero", "item", "monster"),
             reveals=REVEALS,
             hides=("deck", "drawn", "pile"),  # R9
         )
