@@ -18,7 +18,6 @@ from undercroft.engine.door import Table, open_table, resume_table
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.state import State
 
 
 def played(seats: int, seed: int, name: str = "random", **options: Any) -> Table:
@@ -106,25 +105,23 @@ def test_more_of_a_card_than_a_seats_deck_has_is_refused() -> None:
 
 
 class OneWinsAlone(VigilGame):
-    def scores(self, state: State) -> list[int]:
+    def scores(self, state: Vigil) -> list[int]:
         state.winners = state.winners[:1]
         return super().scores(state)
 
 
 class RewardsTheFirst(VigilGame):
-    def rewards(self, state: State) -> list[float]:
+    def rewards(self, state: Vigil) -> list[float]:
         return [1.0 if state.winners else 0.0, *[0.5] * (state.seats - 1)]
 
 
 class LikesOwnHands(VigilGame):
-    def value(self, state: State, seat: int) -> float:
-        assert isinstance(state, Vigil)
+    def value(self, state: Vigil, seat: int) -> float:
         return super().value(state, seat) - 0.01 * seat
 
 
 class KeepsTheNight(VigilGame):
-    def redeal(self, world: State, seat: int) -> None:
-        assert isinstance(world, Vigil)
+    def redeal(self, world: Vigil, seat: int) -> None:
         night = world.night[:]
         super().redeal(world, seat)
         world.night = night
@@ -133,8 +130,7 @@ class KeepsTheNight(VigilGame):
 class ForgetsTheNight(VigilGame):
     """Deals the whole night anew, what was laid under it too."""
 
-    def redeal(self, world: State, seat: int) -> None:
-        assert isinstance(world, Vigil)
+    def redeal(self, world: Vigil, seat: int) -> None:
         super().redeal(world, seat)
         vigil.shuffle_deck(world, vigil.NIGHT_SOURCE, world.night)
 

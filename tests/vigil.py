@@ -243,6 +243,7 @@ class VigilGame(Game[Vigil]):
             reveals=("card_drawn", "night_shown", "night_came"),
             hides=("night", "decks"),
             cooperative=True,
+            factor_kinds=("card",),
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Vigil:
