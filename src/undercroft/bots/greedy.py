@@ -11,6 +11,7 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.run import apply, decision_of
 from undercroft.engine.state import Decision, State
+from undercroft.engine.windows import Window
 
 WORLDS: Final = 24
 FIRST_WORLDS: Final = 5  # before a move is given up
@@ -116,19 +117,25 @@ def is_settled(runners: list[Runner]) -> bool:
 
 def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
     """Play on by hunches until this seat has given so many answers and is asked anew, the game is
-    over, or a stretch of play ends. An interrupt leaves one answer more owing than a move."""
+    over, or a stretch of play ends. An interrupt leaves one answer more owing than a move, and an
+    answer in a window, which may be asked for at every turn of events, counts as none."""
     stack = state.stack
     while stack:
         top = stack[-1]
         if top.horizon:
             return
         if isinstance(top, Decision):
-            if answers == 0 and decision_of(state, seat) is not None:
+            if answers == 0 and is_asked_anew(state, top, seat):
                 return
-            if top.seat == seat:
+            if top.seat == seat and not isinstance(top, Window):
                 answers -= 1
             stack.pop()
             top.answer(state, top.hunch(state, rng))
         else:
             stack.pop()
             top.run(state)
+
+
+def is_asked_anew(state: State, top: Decision[State], seat: int) -> bool:
+    """Whether this seat owes an answer that is no reaction."""
+    return decision_of(state, seat) is not None and not isinstance(top, Window)
