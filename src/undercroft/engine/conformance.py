@@ -56,6 +56,7 @@ OPEN_STORIES = 24  # where all is open
 SHORT = 20  # moves of a game among which it is one in a few: short games tell enough, too
 SHORT_STORIES = 4
 STRIDE = 7919  # a prime, so that every combination comes, the first ones far apart
+WINDOW_WORLDS = 4  # in which a move is tried for the window it leads to
 ALIKE = 40  # tables among which some look alike
 
 
@@ -175,8 +176,8 @@ class Walk:
             self.check_stills()
             self.check_telling(state, seat)
             self.check_snapshot()
-            self.check_told(state, seat, move)
             self.check_windows(state, seat, move)
+            self.check_told(state, seat, move)
             self.before = {viewer: self.table.view(viewer) for viewer in self.told}
         self.check_hunches(state)
         self.play(seat, move)
@@ -385,7 +386,11 @@ class Walk:
         if not self.has_windows:
             return
         self.check_silence(state)
-        viewer = self.pick(self.viewers)
+        for _ in range(WINDOW_WORLDS):
+            self.check_window(state, mover, move, self.pick(self.viewers))
+
+    def check_window(self, state: State, mover: int, move: int, viewer: int) -> None:
+        """Where a move tells a seat the same in two worlds, the same window follows."""
         truth, world = state.clone(), redealt(self.game, state, viewer, self.rng.seed())
         world.rng, world.key = state.rng, state.key
         turns = self.game.turn_of(truth), self.game.turn_of(world)
