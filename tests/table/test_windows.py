@@ -174,6 +174,13 @@ def test_a_move_after_silent_passes_still_comes_with_its_changes() -> None:
     assert all(moment.change is not None for moment in moments)
 
 
+def test_the_time_of_a_pass_is_not_the_time_of_a_change() -> None:
+    at = At().asks_for_rescue()
+    at.now += 5
+    at.plays("table")
+    assert messages.table_info(at.table).updated == NOON
+
+
 def test_a_question_stands_while_others_pass() -> None:
     at = At().asks_for_rescue()
     before = at.table.questions[0]
@@ -238,7 +245,7 @@ def test_whom_one_may_act_for_does_not_tell_who_is_asked() -> None:
         at.asks_for_rescue()
         for one in ("table", answer):
             at.table.connections = [0, 1, 0]
-            at.table.away_since = [NOON] * 3
+            at.table.away_since = [NOON, NOON, NOON - 100]
             waits.append(
                 [refused(lambda at=at, n=n: seating.fill(at.table, at.secrets[1], n, None, NOON))
                  for n in (0, 2)]
@@ -305,6 +312,19 @@ def test_a_pass_for_one_window_waits_for_the_window_inside_it() -> None:
     assert passes(at, 2) == ["window"]
     at.plays("2 pass", "0 pass")
     assert (passes(at, 2), at.table.face) == ([], None), "the block stands, all is over"
+
+
+def test_a_pass_for_one_window_is_none_for_the_next_that_looks_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def doubt_again(step: duels.Blocking, state: Duels) -> None:
+        state.then([duels.Act(), duels.Doubt(state.actor + 1, state.others(state.actor))])
+
+    monkeypatch.setattr(duels.Blocking, "run", doubt_again)
+    at = At().plays("0 tax")
+    windows.leave_alone(at.table, 2, "window")
+    at.plays("1 pass", "table", "1 pass")
+    assert (at.table.asked, at.table.passed_for()) == ((2,), [])
 
 
 def test_a_pass_for_a_kind_lasts_until_it_is_taken_back() -> None:
