@@ -308,6 +308,8 @@ export interface Replay {
 
 export type Level = "adventurer" | "champion" | "novice";
 
+export type Scope = "kind" | "turn" | "window";
+
 export type SeatKind = "bot" | "open" | "person";
 
 export type Status = "finished" | "playing" | "waiting";

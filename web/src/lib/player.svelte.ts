@@ -8,6 +8,8 @@ import { outcomeOf, Show, words } from "./show.svelte.ts";
 import { factOf } from "./telling.ts";
 
 const REST_MS = 900;
+/** After a step that told nothing, such as a pass. */
+const SILENT_MS = 150;
 
 export class Player {
   at = $state(0);
@@ -40,6 +42,7 @@ export class Player {
     ask: null,
     options: [],
     asked: [],
+    window: null,
     seats: this.seats,
     names: this.names,
     outcome: this.at === this.last ? outcomeOf(this.replay.outcome) : null,
@@ -94,7 +97,8 @@ export class Player {
   private rest(): void {
     if (!this.running) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.running && this.next(), REST_MS);
+    const silent = momentsOf(this.replay.steps[this.at]!).length === 0;
+    this.timer = setTimeout(() => this.running && this.next(), silent ? SILENT_MS : REST_MS);
   }
 
   private newShow(): Show {
