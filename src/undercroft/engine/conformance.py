@@ -412,7 +412,7 @@ class Walk:
         if window is None:
             return
         after.listens, after.stills = True, []
-        apply(self.game, after, window.seat, window.passing)
+        apply(self.game, after, window.seat, window.passing())
         now = window_at(after)
         if now is None or not goes_on(window, now):
             return

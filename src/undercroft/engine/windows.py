@@ -35,11 +35,9 @@ class Window(Decision[S]):
     """A decision that goes round: `seat` speaks now, the seats of the mask `left` after it.
 
     A game writes `reactions`, `react` and, where not every reaction restarts the window,
-    `afterwards`. `passing` is the code of the move that passes. A window is opened with the first
-    to speak, the mask of all who may, and a number that says what it is `about`.
+    `afterwards`. A window is opened with the first to speak, the mask of all who may, and a number
+    that says what it is `about`.
     """
-
-    passing: int = 0
 
     def __init__(
         self, first: int, seats: int, about: int = 0, seat: int = NOBODY, left: int = 0
@@ -64,6 +62,10 @@ class Window(Decision[S]):
         """Carry a reaction out; steps it puts on the stack come before the window goes on."""
         raise AssertionError("a window carries reactions out")
 
+    def passing(self) -> int:
+        """The code of the move that passes."""
+        return 0
+
     def afterwards(self, state: S, move: int) -> int:
         """What this reaction makes of the window: GO_ON, RESTART or CLOSE; asked before `react`."""
         return RESTART
@@ -76,10 +78,10 @@ class Window(Decision[S]):
     # --- what the engine makes of it ---------------------------------------------------------
 
     def options(self, state: S) -> list[int]:
-        return [self.passing, *self.reactions(state)]
+        return [self.passing(), *self.reactions(state)]
 
     def answer(self, state: S, move: int) -> None:
-        if move == self.passing:
+        if move == self.passing():
             self.ask_next(state, self.seat, self.left)
             return
         sequel = self.afterwards(state, move)
@@ -107,7 +109,7 @@ class Window(Decision[S]):
         """Mostly a pass: a playout in which everybody reacts to everything tells little."""
         reactions = self.reactions(state)
         if not reactions or rng.below(PASSES + 1) != 0:
-            return self.passing
+            return self.passing()
         return reactions[rng.below(len(reactions))]
 
     def secret(self, state: S) -> int:

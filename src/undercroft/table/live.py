@@ -144,7 +144,7 @@ class LiveTable:
         window = self.begun().window
         if window is None or not windows.is_passed_for(self, seat):
             raise Refusal("stale_move", question=question, now=self.questions[seat])
-        passing = self.begun().game.notation(window.passing)
+        passing = self.begun().game.notation(window.passing())
         return self.submit(seat, question, passing, "", now, by_bot=True)
 
     def play(self, game: Table, seat: int, move: str, message: str) -> None:

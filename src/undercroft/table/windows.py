@@ -42,7 +42,7 @@ def face_of(game: Table) -> Face | None:
     if window is None:
         return None
     has_turns = game.game.turn_of(game.state) != NO_TURN
-    passing = game.game.notation(window.passing)
+    passing = game.game.notation(window.passing())
     return Face(kind_of(window), seats_of(window.seats), passing, has_turns)
 
 
@@ -68,7 +68,7 @@ def is_passed_for(table: LiveTable, seat: int) -> bool:
     window = None if game is None else game.window
     if game is None or window is None or window.seat != seat:
         return False
-    has_nothing = window.options(game.state) == [window.passing]
+    has_nothing = window.options(game.state) == [window.passing()]
     if table.sheet.seats[seat].is_bot_played:
         return has_nothing
     return (has_nothing and not shares_device(table, seat)) or is_left_alone(table, seat)
@@ -146,6 +146,6 @@ def drop_outdated(table: LiveTable, game: Table, closed: Pass | None) -> None:
 def closed_by(game: Table, move: str) -> Pass | None:
     """The window that this answer closes: the last who may speak passes."""
     window = game.window
-    if window is None or window.left or move != game.game.notation(window.passing):
+    if window is None or window.left or move != game.game.notation(window.passing()):
         return None
     return _in_window(*open_windows(game.state)[-1])
