@@ -14,6 +14,7 @@ import undercroft
 from tests import duels
 from tests.duels import DOUBT, PASS, PLAY_CHARM, STEAL, TAX, Doubt, Duels, Rescue
 from undercroft import bots, games
+from undercroft.bots.greedy import look_ahead
 from undercroft.bots.mcts import MctsBot, Node
 from undercroft.engine.chance import Rng
 from undercroft.engine.codec import unpack_snapshot
@@ -27,6 +28,7 @@ from undercroft.engine.windows import Resumed, following, open_windows, seats_of
 from undercroft.envs import aec
 from undercroft.envs.gym import SeatEnv
 from undercroft.envs.spiel import SpielGame, game_type
+from undercroft.envs.vector import ManyTables
 from undercroft.lab.dataset import play_part
 from undercroft.lab.experiment import new_experiment
 from undercroft.lab.match import match
@@ -182,6 +184,16 @@ def test_every_bot_reacts(name: str) -> None:
     assert {"pass", "doubt"} <= said
 
 
+def test_greedy_looks_from_turn_to_turn_and_counts_no_reaction() -> None:
+    rng = Rng(3)
+    for seed in range(20):
+        state = new_state(duels.GAME, 3, seed, None, None, listens=False)
+        apply(duels.GAME, state, 0, duels.TAKE)
+        apply(duels.GAME, state, 1, TAX)  # in the window that follows seat 0 is asked
+        look_ahead(state, 0, 0, rng)
+        assert not state.stack or type(state.stack[-1]).__name__ == "Turn"
+
+
 def last_turn() -> Duels:
     """Seat 0 is two coins behind, with one turn to go. It has the duke and no thief."""
     roles = ["duke", "thief", "duke", "thief"]
@@ -272,6 +284,21 @@ def test_one_seat_of_gymnasium_is_asked_in_windows() -> None:
     while not ended:
         passes += int(info["action_mask"][PASS])
         _, _, ended, _, info = env.step(int(np.asarray(info["action_mask"]).argmax()))
+    assert passes
+
+
+@pytest.mark.usefixtures("registered")
+def test_many_tables_at_once_go_through_windows() -> None:
+    tables = ManyTables("duels", count=4, seats=3, seed=1)
+    finished = passes = 0
+    rng = np.random.RandomState(2)
+    for _ in range(400):
+        passes += int(tables.masks[:, PASS].sum())
+        choice = rng.rand(*tables.masks.shape) * tables.masks
+        rewards, ended = tables.step(choice.argmax(axis=1))
+        finished += int(ended.sum())
+        assert rewards.sum(axis=1) == pytest.approx(ended.astype(float))
+    assert finished
     assert passes
 
 
