@@ -144,11 +144,12 @@ async def test_all_hesitate_alike_whoever_they_are_and_whatever_they_hold(tmp_pa
         at.asks_for_rescue()
         desk = await hall.add(at.table)
         now = time.monotonic()
-        waits.append([round((hall._due(desk, seat) - now) / 1000, 2) for seat in (0, 1, 2)])
+        waits.append([round((desk.dues[seat] - now) / 1000, 2) for seat in (0, 1, 2)])
     assert waits == [[HESITATION] * 3] * 3
+    at = At("me", "open", "bot").asks_for_rescue()
     at.table.sheet.seats[2].level = "champion"
-    desk.round = -1
-    wait = hall._due(desk, 2) - time.monotonic()
+    desk = await hall.add(at.table)
+    wait = desk.dues[2] - time.monotonic()
     assert round(wait / 1000, 2) == HESITATION + DEEP, "it thinks for a second, if it may think"
     await hall.close()
 
@@ -158,11 +159,11 @@ async def test_all_hesitate_from_the_moment_at_which_the_window_began(tmp_path: 
     at = At().asks_for_rescue()
     hall = hall_at(tmp_path, pace=1000.0)
     desk = await hall.add(at.table)
-    dues = [hall._due(desk, seat) for seat in (0, 1, 2)]
-    at.plays("table")
-    assert [hall._due(desk, seat) for seat in (0, 1, 2)] == dues, "the same round goes on"
-    at.plays("2 charm")
-    assert hall._due(desk, 1) > dues[1], "a new one has begun"
+    dues = dict(desk.dues)
+    await desk.pass_for(1, desk.table.questions[1])
+    assert desk.dues == dues, "the same round goes on"
+    await play(desk, 2, "charm")
+    assert all(desk.dues[seat] > dues[seat] for seat in (0, 1, 2)), "a new one has begun"
     await hall.close()
 
 

@@ -235,7 +235,7 @@ class Desk:
         try:
             if isinstance(result, StoredMove):  # nobody sits down or leaves by a move
                 self._tell_move(result)
-            elif isinstance(result, windows.Left):
+            elif isinstance(result, windows.LeftAlone):
                 self._tell_update({result.seat})
             else:
                 self._unseat()
@@ -295,7 +295,7 @@ class Desk:
         now = time.time()
         return self.change(lambda table: table.pass_for(seat, question, now))
 
-    def leave_alone(self, seat: int, scope: Scope | None) -> asyncio.Future[windows.Left]:
+    def leave_alone(self, seat: int, scope: Scope | None) -> asyncio.Future[windows.LeftAlone]:
         return self.change(lambda table: windows.leave_alone(table, seat, scope))
 
     def say(self, seat: int, text: str | None, phrase: str | None) -> asyncio.Future[ChatLine]:

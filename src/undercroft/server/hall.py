@@ -164,6 +164,7 @@ class Hall:
 
     def drive(self, desk: Desk) -> None:
         """Let bots think where they are asked; keep the replay when the game is over."""
+        self._hesitate(desk)
         if desk.table.goes_on():
             for seat, level, question in desk.table.bots_asked():
                 self._once(desk, seat, question, self._bot_moves, level)
@@ -204,9 +205,8 @@ class Hall:
 
     async def _bot_moves(self, desk: Desk, seat: int, question: int, level: str) -> None:
         in_window = desk.table.face is not None
-        if in_window:
-            due = self._due(desk, seat)
-        else:
+        due = desk.dues.get(seat, 0.0)
+        if not in_window:
             await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
         move = await self._thought(desk, seat, level, question)
         if in_window:
@@ -215,24 +215,24 @@ class Hall:
             await desk.play(seat, question, move, "", by_bot=True)
 
     async def _table_passes(self, desk: Desk, seat: int, question: int) -> None:
-        await asyncio.sleep(self._due(desk, seat) - time.monotonic())
+        await asyncio.sleep(desk.dues.get(seat, 0.0) - time.monotonic())
         await desk.pass_for(seat, question)
 
-    def _due(self, desk: Desk, seat: int) -> float:
-        """When a seat that is no person's to ask answers in a window.
+    def _hesitate(self, desk: Desk) -> None:
+        """When a window begins to go round: say when each seat answers for which nobody thinks.
 
-        All seats hesitate alike, whatever they hold, and all from the moment at which the window
-        began to go round: who speaks last need not keep the others waiting.
+        All hesitate alike, whatever they hold, and all from this moment on: who speaks last need
+        not keep the others waiting.
         """
-        table = desk.table
-        if desk.round != table.shown:
-            desk.round, desk.dues = table.shown, {}
-            now = time.monotonic()
-            for one in table.face.seats if table.face else ():
-                thinks = table.sheet.seats[one].is_bot_played and is_deep(table.level_of(one))
-                wait = self.hesitation() + (DEEP if thinks else 0.0)
-                desk.dues[one] = now + self.settings.pace * wait
-        return desk.dues.get(seat, 0.0)
+        table, face = desk.table, desk.table.face
+        if desk.round == table.shown:
+            return
+        desk.round, desk.dues = table.shown, {}
+        now = time.monotonic()
+        for seat in face.seats if face else ():
+            thinks = table.sheet.seats[seat].is_bot_played and is_deep(table.level_of(seat))
+            wait = self.hesitation() + (DEEP if thinks else 0.0)
+            desk.dues[seat] = now + self.settings.pace * wait
 
     async def _thought(self, desk: Desk, seat: int, level: str, question: int) -> str | None:
         """A bot's move when its turn has come, if it is still asked for by then."""

@@ -31,7 +31,7 @@ class Face(msgspec.Struct, frozen=True):
     has_turns: bool
 
 
-class Left(msgspec.Struct, frozen=True):
+class LeftAlone(msgspec.Struct, frozen=True):
     """A seat has said when the table is to pass for it; nobody else is told."""
 
     seat: int
@@ -93,7 +93,7 @@ def is_left_alone(table: LiveTable, seat: int) -> bool:
 # --- standing passes -----------------------------------------------------------------------------
 
 
-def leave_alone(table: LiveTable, seat: int, scope: Scope | None) -> Left:
+def leave_alone(table: LiveTable, seat: int, scope: Scope | None) -> LeftAlone:
     """From now on the table passes for this seat; None: no more."""
     game = table.begun()
     player = table.seat(seat)
@@ -101,11 +101,11 @@ def leave_alone(table: LiveTable, seat: int, scope: Scope | None) -> Left:
         raise Refusal("game_over")
     if scope is None:
         player.passes = []
-        return Left(seat)
+        return LeftAlone(seat)
     standing = _standing(game, seat, scope)
     if standing not in player.passes:
         player.passes = [*player.passes, standing]
-    return Left(seat)
+    return LeftAlone(seat)
 
 
 def _standing(game: Table, seat: int, scope: Scope) -> Pass:
