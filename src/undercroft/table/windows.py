@@ -130,17 +130,14 @@ def _in_window(place: int, window: Window[Any]) -> Pass:
 
 def drop_outdated(table: LiveTable, game: Table, closed: Pass | None) -> None:
     """After a move: passes for a window that is closed, or a turn that is over, are gone."""
-    turn = game.game.turn_of(game.state)
-    still_open = [_in_window(place, window) for place, window in open_windows(game.state)]
-    for player in table.sheet.seats:
-        if player.passes:
-            player.passes = [
-                standing
-                for standing in player.passes
-                if standing.scope == "kind"
-                or (standing.scope == "turn" and standing.turn == turn)
-                or (standing in still_open and standing != closed)
-            ]
+    players = [player for player in table.sheet.seats if player.passes]
+    if not players:
+        return
+    turn = Pass("turn", turn=game.game.turn_of(game.state))
+    found = [_in_window(place, window) for place, window in open_windows(game.state)]
+    holds = [turn, *[window for window in found if window != closed]]
+    for player in players:
+        player.passes = [one for one in player.passes if one.scope == "kind" or one in holds]
 
 
 def closed_by(game: Table, move: str) -> Pass | None:
