@@ -23,6 +23,7 @@ INTERPRETED = ("__init__", "events", "command", "solver")
 COMPILED = (
     "src/undercroft/engine/state.py",
     "src/undercroft/engine/chance.py",
+    "src/undercroft/engine/windows.py",
     "src/undercroft/engine/encoding.py",
     "src/undercroft/engine/game.py",
     "src/undercroft/engine/tempers.py",

@@ -61,8 +61,9 @@ def children(pid: int) -> list[int]:
 class ServerProcess:
     """Starts `undercroft serve`, waits until it answers, and ends it one way or the other."""
 
-    def __init__(self, db: Path, **settings: str) -> None:
+    def __init__(self, db: Path, module: str = "undercroft.cli", **settings: str) -> None:
         self.db = db
+        self.module = module
         self.port = free_port()
         self.settings = settings
         self.process: subprocess.Popen[bytes] | None = None
@@ -78,7 +79,7 @@ class ServerProcess:
     def start(self, seconds: float = 30.0) -> float:
         """Start it; the seconds it took to answer."""
         began = time.perf_counter()
-        command = [sys.executable, "-m", "undercroft.cli", "serve"]
+        command = [sys.executable, "-m", self.module, "serve"]
         command += ["--port", str(self.port), "--db", str(self.db)]
         self.process = subprocess.Popen(command, env=self._environment(), stdout=subprocess.DEVNULL)
         while time.perf_counter() - began < seconds:

@@ -40,11 +40,11 @@ const person = (seat: number, local = false): SeatInfo => ({
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
 const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
-  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [],
+  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], passes: [], deadline: null,
   moments: events.map((event) => ({ event: event as Record<string, unknown>, change: null })),
 });
 const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({
-  type: "update", version, since, asked, outcome: null, viewers,
+  type: "update", version, since, asked, window: null, outcome: null, viewers,
 });
 
 async function tableWith(seats: number[]): Promise<Table> {
@@ -220,4 +220,44 @@ test("who sits down is told the story from the beginning, whatever a spectator h
   await hear(welcome([1]), update(1, 0, [1], viewer(1, 1, "choose", [{ kind: "begun" }])));
   expect(table.show?.entries.map(({ event }) => event.kind)).toEqual(["begun"]);
   table.close();
+});
+
+const doubt = { kind: "doubt", seats: [0, 2], passing: "pass", has_turns: true };
+
+test("in a window all who may react are waited for, and the clock is one's own", async () => {
+  const table = await tableWith([0]);
+  await hear({ ...update(3, 2, [], viewer(0, 3, null)), window: doubt });
+  expect(table.sight.window).toEqual(doubt);
+  expect(table.waitedFor).toEqual([0, 2]);
+  expect(table.deadline).toBeNull();
+  await hear({ ...update(3, 3, [0], { ...viewer(0, 4), deadline: 99 }), window: doubt });
+  expect(table.sight.ask).toBe("choose");
+  expect(table.deadline).toBe(99);
+  await hear(update(6, 3, [2], viewer(0, 6, null)));
+  expect(table.sight.window).toBeNull();
+  expect(table.waitedFor).toEqual([2]);
+});
+
+test("a silent pass frees the hand though the version stands still", async () => {
+  const table = await tableWith([0]);
+  await hear({ ...update(3, 2, [0], viewer(0, 3)), window: doubt });
+  table.choose("play 1");
+  expect(table.busy).toBe(true);
+  const { id } = FakeSocket.last.sent.at(-1)!;
+  await hear({ ...update(3, 3, [], viewer(0, 4, null)), window: doubt }, { type: "accepted", id, version: 3 });
+  expect(table.busy).toBe(false);
+  expect(table.sight.ask).toBeNull();
+});
+
+test("standing passes are asked for, told by the server alone, and taken back", async () => {
+  const table = await tableWith([0]);
+  await hear({ ...update(3, 2, [0], viewer(0, 3)), window: doubt });
+  table.leaveAlone("kind");
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "pass", seat: 0, scope: "kind" });
+  expect(table.question.passes).toEqual([]);
+  await hear({ ...update(3, 3, [], { ...viewer(0, 3, null), passes: [{ scope: "kind", kind: "doubt" }] }), window: doubt });
+  expect(table.question.passes).toHaveLength(1);
+  expect(table.sight.options).toEqual([]);
+  table.leaveAlone(null);
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "pass", seat: 0, scope: null });
 });

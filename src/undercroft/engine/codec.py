@@ -11,10 +11,12 @@ from undercroft.engine.chance import SEALED
 from undercroft.engine.errors import BadRecord
 from undercroft.engine.game import Game
 from undercroft.engine.state import State, Step
+from undercroft.engine.windows import Resumed, Window
 
 MAGIC = b"UCROFT2\n"
 WITH_HISTORY = b"UCROFT1\n"  # older snapshots: the same, and every event that was told
 DIGEST = 16
+RESUMED = -1  # in place of the number of a step of the game
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -44,10 +46,17 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def encode_step(game: Game, step: Step[Any]) -> list[int]:
+    """The number of its class among the game's steps, and its arguments."""
+    if isinstance(step, Resumed):
+        return [RESUMED, int(step.anew), *encode_step(game, step.window)]
     return [game.steps.index(type(step)), *step.args()]
 
 
 def decode_step(game: Game, row: list[int]) -> Step[Any]:
+    if row[0] == RESUMED:
+        window = decode_step(game, row[2:])
+        assert isinstance(window, Window), "only a window is resumed"
+        return Resumed(window, bool(row[1]))
     step: Step[Any] = game.steps[row[0]](*row[1:])
     return step
 

@@ -45,6 +45,7 @@ from undercroft.engine.hiding import (
 from undercroft.engine.run import apply, asked, decision_of, options_of, play, waiting
 from undercroft.engine.setup import useful_options
 from undercroft.engine.state import SPECTATOR, State
+from undercroft.engine.windows import Resumed, Window, goes_on, window_at
 
 MOST_MOVES = 20_000  # a game must end within this bound
 KEPT_STATES = 8
@@ -55,6 +56,7 @@ OPEN_STORIES = 24  # where all is open
 SHORT = 20  # moves of a game among which it is one in a few: short games tell enough, too
 SHORT_STORIES = 4
 STRIDE = 7919  # a prime, so that every combination comes, the first ones far apart
+WINDOW_WORLDS = 4  # in which a move is tried for the window it leads to
 ALIKE = 40  # tables among which some look alike
 
 
@@ -141,6 +143,7 @@ class Walk:
         self.thorough = thorough
         self.secrets = secrets
         self.viewers = (SPECTATOR, *range(table.state.seats))
+        self.has_windows = any(issubclass(step, Window) for step in self.game.steps)
         self.census = self.game.census(table.state)
         self.past: list[tuple[State, bytes]] = []  # clones, and what they must stay
         self.twin: Twin | None = None
@@ -159,9 +162,8 @@ class Walk:
         state = self.table.state
         assert self.table.version < MOST_MOVES, "the game does not end"
         assert not state.reason, f"seats {asked(state)} are asked after the end, {state.reason!r}"
-        unlisted = [
-            type(step).__name__ for step in state.stack if type(step) not in self.game.steps
-        ]
+        steps = [step.window if isinstance(step, Resumed) else step for step in state.stack]
+        unlisted = [type(step).__name__ for step in steps if type(step) not in self.game.steps]
         assert not unlisted, f"{unlisted[0]} is not among the game's `steps`"
         for seat in range(state.seats):
             self.check_options(state, seat)
@@ -175,6 +177,7 @@ class Walk:
             self.check_stills()
             self.check_telling(state, seat)
             self.check_snapshot()
+            self.check_windows(state, seat, move)
             self.check_told(state, seat, move)
             self.check_common_value(state)
             self.before = {viewer: self.table.view(viewer) for viewer in self.told}
@@ -392,6 +395,52 @@ class Walk:
         if self.game.view_for(truth, viewer) == self.game.view_for(world, viewer):
             assert told == other, f"{name_of(viewer)} is told more than it sees: {told} and {other}"
 
+    # --- windows ---------------------------------------------------------------------------------
+
+    def check_windows(self, state: State, mover: int, move: int) -> None:
+        """Nobody learns from a window, or from its absence, what another seat has to say."""
+        if not self.has_windows:
+            return
+        self.check_silence(state)
+        for _ in range(WINDOW_WORLDS):
+            self.check_window(state, mover, move, self.pick(self.viewers))
+
+    def check_window(self, state: State, mover: int, move: int, viewer: int) -> None:
+        """Where a move tells a seat the same in two worlds, the same window follows."""
+        truth, world = state.clone(), redealt(self.game, state, viewer, self.rng.seed())
+        world.rng, world.key = state.rng, state.key
+        turns = self.game.turn_of(truth), self.game.turn_of(world)
+        assert turns[0] == turns[1], f"{name_of(viewer)} is hidden which turn it is: {turns}"
+        if move not in options_of(self.game, world, mover):
+            return
+        told = moments_heard(self.game, truth, mover, move, viewer)
+        if moments_heard(self.game, world, mover, move, viewer) != told:
+            return
+        if self.game.view_for(truth, viewer) == self.game.view_for(world, viewer):
+            here, there = said_of_window(truth), said_of_window(world)
+            assert here == there, (
+                f"a window depends on what {name_of(viewer)} cannot know: {here}, and {there}"
+            )
+
+    def check_silence(self, state: State) -> None:
+        """While a window goes round, nobody hears or sees who has passed."""
+        window, after = window_at(state), state.clone()
+        if window is None:
+            return
+        after.listens, after.stills = True, []
+        apply(self.game, after, window.seat, window.passing())
+        now = window_at(after)
+        if now is None or not goes_on(window, now):
+            return
+        name = type(window).__name__
+        assert not after.heard, f"a pass in {name} is told: {after.heard}"
+        for viewer in self.viewers:
+            views = [self.game.view_for(one, viewer) for one in (state, after)]
+            assert views[0] == views[1], (
+                f"a pass in {name} is seen by {name_of(viewer)}: "
+                f"{first_difference(*map(msgspec.to_builtins, views))}"
+            )
+
     def check_moments(self) -> None:
         """What a seat is told adds up to what it sees, and no moment on the way shows it more."""
         for viewer in self.told:
@@ -469,6 +518,15 @@ def moments_heard(game: Game, state: State, mover: int, move: int, viewer: int) 
     after = game.view_for(state, viewer)
     moments: list[Any] = msgspec.to_builtins(moments_of(game, viewer, heard, before, after, {}))
     return moments
+
+
+def said_of_window(state: State) -> str:
+    """The window that waits, in words."""
+    window = window_at(state)
+    if window is None:
+        return "no window"
+    kind, (first, seats, about, seat, left) = type(window).__name__, window.args()
+    return f"{kind} {about} from {first} for {seats:b}: seat {seat} is asked, then {left:b}"
 
 
 class Twin:

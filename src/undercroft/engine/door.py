@@ -32,6 +32,7 @@ from undercroft.engine.setup import (
     new_state,
 )
 from undercroft.engine.state import SPECTATOR, State
+from undercroft.engine.windows import Window, window_at
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
@@ -88,6 +89,11 @@ class Table:
     def asked(self) -> tuple[int, ...]:
         """Seats that owe an answer, () when the game is over."""
         return asked(self.state)
+
+    @property
+    def window(self) -> Window[Any] | None:
+        """The window in which somebody is asked, if it is one."""
+        return window_at(self.state)
 
     def ask(self, seat: int) -> str | None:
         """The name of the decision that a seat owes."""

@@ -15,6 +15,7 @@ from undercroft.engine.state import State
 S = TypeVar("S", bound=State, default=Any)
 Needs = dict[str, tuple[bool | int | str, ...]]
 NO_MOVES: Final[list[int]] = []
+NO_TURN: Final = -1
 WHOLE_TABLE: Final = -1  # the seat of a factor that all share
 
 
@@ -277,6 +278,13 @@ class Game(Generic[S]):
     def is_out(self, state: S, seat: int) -> bool:
         """This seat has left the game: it is asked nothing any more."""
         return False
+
+    def turn_of(self, state: S) -> int:
+        """A number that changes when a turn ends, known to all; NO_TURN where there are none.
+
+        A seat may pass in all windows until then.
+        """
+        return NO_TURN
 
     def interrupt(self, state: S, seat: int, move: int) -> None:
         """Carry out an interrupt; nobody's question changes by it."""

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from undercroft.engine.chance import Rng
 from undercroft.engine.run import decision_of
 from undercroft.engine.state import Decision, State
+from undercroft.engine.windows import Window
 
 
 def play_out(state: State, rng: Rng) -> int:
@@ -45,18 +46,25 @@ def play_to_horizon(state: State, rng: Rng) -> None:
 
 def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
     """The same, but no further than to where this seat has given so many answers and is asked
-    anew. An interrupt leaves one answer more owing than a move."""
+    anew. An interrupt leaves one answer more owing than a move, and an answer in a window, which
+    may be asked for at every turn of events, counts as none."""
     while len(state.stack):
         top = state.stack[-1]
-        if top.horizon or (answers == 0 and decision_of(state, seat) is not None):
+        if top.horizon or (answers == 0 and is_asked_anew(state, seat)):
             return
         state.pop()
         if isinstance(top, Decision):
-            if top.seat == seat:
+            if top.seat == seat and not isinstance(top, Window):
                 answers -= 1
             top.answer(state, top.hunch(state, rng))
         else:
             top.run(state)
+
+
+def is_asked_anew(state: State, seat: int) -> bool:
+    """Whether this seat owes an answer that is no reaction."""
+    decision = decision_of(state, seat)
+    return decision is not None and not isinstance(decision, Window)
 
 
 def advance_to_horizon(state: State) -> None:

@@ -153,6 +153,9 @@ class Connection:
             self._check_seat(desk, message.seat)
             played = desk.play(message.seat, message.question, message.move, message.id)
             self._when_done(message, played)
+        elif isinstance(message, protocol.SetPass):
+            self._check_seat(desk, message.seat)
+            self._when_done(message, desk.leave_alone(message.seat, message.scope))
         elif isinstance(message, protocol.Say):
             self._say(desk, message)
         elif isinstance(message, protocol.AskLog):
@@ -189,10 +192,16 @@ class Connection:
             log.error("a message failed", exc_info=refusal)
             self._refuse(Refusal("internal"), message)
         elif isinstance(message, protocol.SendMove):
-            self.send(messages.encode(protocol.Accepted(message.id, doing.result().version)))
+            self._accept(message.id, doing.result().version)
         elif isinstance(message, protocol.Hello):
             self.greeted = True
         self.socket.go_on()
+
+    def _accept(self, message: str, version: int) -> None:
+        """Versions that nobody is told of are not told to the mover either."""
+        assert self.desk is not None, "it has moved at a desk"
+        shown = min(version, self.desk.table.shown)
+        self.send(messages.encode(protocol.Accepted(message, shown)))
 
     def _check_seat(self, desk: Desk, seat: int) -> None:
         desk.table.seat(seat)

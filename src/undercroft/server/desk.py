@@ -21,11 +21,11 @@ from undercroft.server import messages, protocol
 from undercroft.server.limits import Buckets
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageFailed, Store, Write
-from undercroft.table import clock, seating, telling
+from undercroft.table import clock, seating, telling, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 from undercroft.table.saved import ChatLine, Saved, StoredMove
-from undercroft.table.sheet import Sheet
+from undercroft.table.sheet import Scope, Sheet
 
 log = logging.getLogger("undercroft.desk")
 T = TypeVar("T")
@@ -67,6 +67,10 @@ class Desk:
         """Connections, with those that have not said hello yet."""
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot thinks, with the question it thinks about."""
+        self.round = 0
+        """The version at which the window began to go round that is open now."""
+        self.dues: dict[int, float] = {}
+        """When each seat answers in it that does not think, by the monotonic clock."""
         self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
         """How much each seat may say."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
@@ -230,17 +234,22 @@ class Desk:
         """What is stored has happened, even if somebody could not be told."""
         try:
             if isinstance(result, StoredMove):  # nobody sits down or leaves by a move
-                self._tell_move()
+                self._tell_move(result)
+            elif isinstance(result, windows.LeftAlone):
+                self._tell_update({result.seat})
             else:
                 self._unseat()
                 self._tell(before, result)
         except Exception:
             log.exception("table %s: not everybody was told", self.table.sheet.id)
 
-    def _tell_move(self) -> None:
-        self._tell_update()
+    def _tell_move(self, move: StoredMove) -> None:
+        """To everybody; that the word was handed on in a window is told to those two alone."""
+        concerned = {move.seat, *self.table.asked} if self.table.silent else None
+        self._tell_update(concerned)
         sheet = self.table.sheet
-        if (sheet.status, sheet.deadline) != (self._face.status, self._face.deadline):
+        deadline = None if sheet.window else sheet.deadline
+        if (sheet.status, deadline) != (self._face.status, self._face.deadline):
             self.tell_table()
 
     def _tell(self, before: int, result: object) -> None:
@@ -261,11 +270,13 @@ class Desk:
             self._face = face
             self._send_all(messages.table_changed(self.table, began))
 
-    def _tell_update(self) -> None:
+    def _tell_update(self, seats: set[int] | None = None) -> None:
+        """What each may know, to all or to the owners of some seats."""
         updates = messages.Updates(self.table)
         for listener in list(self.listeners):
-            listener.send(updates.told(listener.seats, listener.known))
-            listener.known = self.table.version
+            if seats is None or not seats.isdisjoint(listener.seats):
+                listener.send(updates.told(listener.seats, listener.known))
+                listener.known = self.table.shown
         self.table.begun().forget_moments()
 
     def _send_all(self, message: bytes) -> None:
@@ -279,6 +290,13 @@ class Desk:
     ) -> asyncio.Future[StoredMove]:
         now = time.time()
         return self.change(lambda table: table.submit(seat, question, move, message, now, by_bot))
+
+    def pass_for(self, seat: int, question: int) -> asyncio.Future[StoredMove]:
+        now = time.time()
+        return self.change(lambda table: table.pass_for(seat, question, now))
+
+    def leave_alone(self, seat: int, scope: Scope | None) -> asyncio.Future[windows.LeftAlone]:
+        return self.change(lambda table: windows.leave_alone(table, seat, scope))
 
     def say(self, seat: int, text: str | None, phrase: str | None) -> asyncio.Future[ChatLine]:
         now = time.time()
@@ -354,7 +372,7 @@ class Desk:
         known = telling.known_version(table, since)
         if table.version:
             listener.send(messages.Updates(table).told(seats, known))
-        listener.known = table.version
+        listener.known = table.shown
         self.tell_table()
         if not done.done():
             done.set_result(None)

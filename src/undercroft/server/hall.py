@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import random
 import re
@@ -37,8 +38,16 @@ MOST_REPLAYS = 16
 """Replays that are made or wait to be."""
 ENDS = ("table_damaged", "older_rules", "unknown_table")
 """Refusals that will not be taken back while this server runs."""
+MOST_HESITATION = 4.0
+DEEP = 1.5
+"""So much longer hesitates in a window whoever thinks deep, even with nothing to think about."""
 RESTART = 1012
 """The close code of a service that restarts."""
+
+
+def hesitation() -> float:
+    """How long a seat takes to answer in a window, by chance: about one, now and then several."""
+    return min(random.lognormvariate(-0.1, 0.45), MOST_HESITATION)
 
 
 class Hall:
@@ -53,6 +62,7 @@ class Hall:
         self.proxies = Proxies(settings.proxies)
         arrivals = Buckets(settings.arrivals_per_second, settings.arrivals_burst)
         self.callers = Callers(settings.connections, settings.connections_per_address, arrivals)
+        self.hesitation = hesitation
         self.stopping = False
         self._replaying = asyncio.Lock()
         self._replays = 0
@@ -154,22 +164,37 @@ class Hall:
 
     def drive(self, desk: Desk) -> None:
         """Let bots think where they are asked; keep the replay when the game is over."""
-        for seat, level, question in desk.table.bots_asked() if desk.table.goes_on() else ():
-            if (seat, question) not in desk.thinking:
-                desk.thinking.add((seat, question))
-                self.start(self._bot_moves(desk, seat, level, question))
+        self._hesitate(desk)
+        if desk.table.goes_on():
+            for seat, level, question in desk.table.bots_asked():
+                self._once(desk, seat, question, self._bot_moves, level)
+            for seat, question in desk.table.passed_for():
+                self._once(desk, seat, question, self._table_passes)
         if desk.thinking:
             self.turns.admit()  # somebody may have come to a table whose bots could wait
         if desk.table.sheet.status == "finished" and not desk.replay_kept:
             desk.replay_kept = True
             self.start(self._keep_replay(desk))
 
-    async def _bot_moves(self, desk: Desk, seat: int, level: str, question: int) -> None:
+    def _once(
+        self,
+        desk: Desk,
+        seat: int,
+        question: int,
+        answer: Callable[..., Coroutine[Any, Any, None]],
+        *more: Any,
+    ) -> None:
+        """Let a question be answered by itself, if that has not begun."""
+        if (seat, question) not in desk.thinking:
+            desk.thinking.add((seat, question))
+            answering = functools.partial(answer, desk, seat, question, *more)
+            self.start(self._answered(desk, seat, question, answering))
+
+    async def _answered(
+        self, desk: Desk, seat: int, question: int, answer: Callable[[], Awaitable[None]]
+    ) -> None:
         try:
-            await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
-            move = await self._thought(desk, seat, level, question)
-            if move is not None:
-                await desk.play(seat, question, move, "", by_bot=True)
+            await answer()
         except Refusal as refusal:
             if refusal.code not in ("stale_move", "game_over"):
                 log.warning("table %s: a bot was refused: %s", desk.table.sheet.id, refusal.code)
@@ -177,6 +202,37 @@ class Hall:
         finally:
             desk.thinking.discard((seat, question))
         self.drive(desk)
+
+    async def _bot_moves(self, desk: Desk, seat: int, question: int, level: str) -> None:
+        in_window = desk.table.face is not None
+        due = desk.dues.get(seat, 0.0)
+        if not in_window:
+            await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
+        move = await self._thought(desk, seat, level, question)
+        if in_window:
+            await asyncio.sleep(due - time.monotonic())
+        if move is not None:
+            await desk.play(seat, question, move, "", by_bot=True)
+
+    async def _table_passes(self, desk: Desk, seat: int, question: int) -> None:
+        await asyncio.sleep(desk.dues.get(seat, 0.0) - time.monotonic())
+        await desk.pass_for(seat, question)
+
+    def _hesitate(self, desk: Desk) -> None:
+        """When a window begins to go round: say when each seat answers for which nobody thinks.
+
+        All hesitate alike, whatever they hold, and all from this moment on: who speaks last need
+        not keep the others waiting.
+        """
+        table, face = desk.table, desk.table.face
+        if desk.round == table.shown:
+            return
+        desk.round, desk.dues = table.shown, {}
+        now = time.monotonic()
+        for seat in face.seats if face else ():
+            thinks = table.sheet.seats[seat].is_bot_played and is_deep(table.level_of(seat))
+            wait = self.hesitation() + (DEEP if thinks else 0.0)
+            desk.dues[seat] = now + self.settings.pace * wait
 
     async def _thought(self, desk: Desk, seat: int, level: str, question: int) -> str | None:
         """A bot's move when its turn has come, if it is still asked for by then."""

@@ -10,7 +10,7 @@ import undercroft
 import undercroft.games
 from undercroft.engine.game import Choice
 from undercroft.server import protocol
-from undercroft.table import telling
+from undercroft.table import telling, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 from undercroft.table.saved import ChatLine
@@ -40,13 +40,13 @@ def table_info(table: LiveTable) -> protocol.TableInfo:
         seat_info(n, seat, bool(table.connections[n]), table.away_since[n])
         for n, seat in enumerate(table.sheet.seats)
     ]
-    return sheet_info(table.sheet, table.version, seats, table.patience)
+    return sheet_info(table.sheet, table.shown, seats, table.patience)
 
 
 def stored_info(sheet: Sheet, version: int, patience: float) -> protocol.TableInfo:
     """A table that is not in memory, so nobody is there."""
     seats = [seat_info(n, seat, present=False, away=None) for n, seat in enumerate(sheet.seats)]
-    return sheet_info(sheet, version, seats, patience)
+    return sheet_info(sheet, sheet.shown or version, seats, patience)
 
 
 def sheet_info(
@@ -68,7 +68,7 @@ def sheet_info(
         seed_salt=sheet.salt if is_seed_shown else None,
         seed_chosen=sheet.seed_chosen,
         clock=sheet.clock,
-        deadline=sheet.deadline,
+        deadline=None if sheet.window else sheet.deadline,
         listed=sheet.listed,
         host=sheet.host,
         patience=patience,
@@ -112,6 +112,7 @@ class _Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     version: int
     since: int
     asked: list[int]
+    window: windows.Face | None
     outcome: dict[str, Any] | None
     viewers: list[msgspec.Raw]
 
@@ -144,8 +145,8 @@ class Updates:
         table = self.table
         viewers: tuple[int | None, ...] = seats or (None,)
         parts = [self._part(seat, since) for seat in viewers]
-        outcome = table.sheet.outcome
-        return encode(_Update(table.version, since, list(table.asked), outcome, parts))
+        asked, face = telling.asked_for(table, seats), table.face
+        return encode(_Update(table.shown, since, asked, face, table.sheet.outcome, parts))
 
     def _part(self, seat: int | None, since: int) -> msgspec.Raw:
         key = (seat, since)

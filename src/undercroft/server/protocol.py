@@ -20,6 +20,7 @@ Level = Literal["novice", "adventurer", "champion"]
 Temper = Literal["cautious", "grasping", "spiteful", "bold", "sly"]
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "playing", "finished"]
+Scope = Literal["window", "kind", "turn"]
 
 
 class ErrorInfo(msgspec.Struct, frozen=True):
@@ -73,7 +74,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     clock: int | None
     """Seconds for a move, or null."""
     deadline: float | None
-    """Unix time at which a bot plays for whoever is asked."""
+    """Unix time at which a bot plays for whoever is asked. Null in a window, where only the seat
+    that is asked knows its time."""
     listed: bool
     """Shown on the home page while seats are open."""
     host: int
@@ -109,6 +111,14 @@ class SendMove(msgspec.Struct, frozen=True, tag_field="type", tag="move"):
     move: Notation
 
 
+class SetPass(msgspec.Struct, frozen=True, tag_field="type", tag="pass"):
+    """Let the table pass for a seat: in the window that is open, in all windows of its kind, or in
+    all until the turn ends; null: no more. Nobody else is told."""
+
+    seat: int
+    scope: Scope | None
+
+
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     """A quick phrase by key, or free text."""
 
@@ -129,7 +139,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-ToServer = Hello | SendMove | Say | AskLog | Ping
+ToServer = Hello | SendMove | SetPass | Say | AskLog | Ping
 
 # --- websocket, server to browser ------------------------------------------------
 
@@ -162,6 +172,27 @@ class Moment(msgspec.Struct, frozen=True):
     is a whole view. Null: of the past, for the log alone."""
 
 
+class WindowInfo(msgspec.Struct, frozen=True):
+    """Somebody may react. Who has something to say, and whose turn it is, only that seat knows."""
+
+    kind: str
+    """What the seats are asked, one after the other: `ask.<kind>`."""
+    seats: list[int]
+    """All who may react, whatever they hold, and whether or not they have passed already."""
+    passing: str
+    """The option that passes."""
+    has_turns: bool
+    """One may pass until the turn ends."""
+
+
+class PassInfo(msgspec.Struct, frozen=True):
+    """A standing pass of a seat."""
+
+    scope: Scope
+    kind: str
+    """Of the window; empty where all are meant."""
+
+
 class ViewerUpdate(msgspec.Struct, frozen=True):
     """The table as one seat knows it, or a spectator (seat null)."""
 
@@ -177,6 +208,10 @@ class ViewerUpdate(msgspec.Struct, frozen=True):
     moments: list[Moment]
     """What this seat was told after version `since`. When that was one move ago, the changes lead
     from the view it had then to this one."""
+    passes: list[PassInfo]
+    """When the table passes for this seat."""
+    deadline: float | None
+    """In a window, the time at which a bot answers for this seat if it is asked."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -186,6 +221,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     since: int
     """The moments lead from this version to `version`; 0 is the beginning."""
     asked: list[int]
+    """Seats that owe an answer; in a window only those of this browser."""
+    window: WindowInfo | None
     outcome: dict[str, Any] | None
     """winners, scores, reason; cooperative, where all win or lose together."""
     viewers: list[ViewerUpdate]

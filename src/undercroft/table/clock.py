@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from undercroft.table.sheet import STAND_IN_LEVEL, Sheet
+from undercroft.table.windows import is_passed_for
 
 if TYPE_CHECKING:
     from undercroft.table.live import LiveTable
@@ -15,15 +16,25 @@ STEADY = 5.0
 
 
 def owing(table: LiveTable) -> list[int]:
-    """Seats that owe an answer and for which no bot plays."""
+    """Seats that owe an answer which neither a bot nor the table gives."""
     if table.sheet.status != "playing":
         return []
-    return [seat for seat in table.asked if not table.sheet.seats[seat].is_bot_played]
+    people = [seat for seat in table.asked if not table.sheet.seats[seat].is_bot_played]
+    return [seat for seat in people if not is_passed_for(table, seat)]
+
+
+def waited_for(table: LiveTable) -> list[int]:
+    """Seats that owe an answer as far as all may know: in a window, everybody who may react."""
+    face = table.face
+    if face is None:
+        return owing(table)
+    return [seat for seat in face.seats if not table.sheet.seats[seat].is_bot_played]
 
 
 def wind(table: LiveTable, now: float, moved: bool) -> None:
     """Give whoever is newly asked the full time; a row that goes on keeps its deadline."""
     sheet = table.sheet
+    sheet.window = table.face is not None
     waits = [seat for seat in owing(table) if table.late.get(seat) != table.questions[seat]]
     anew = moved and any(table.questions[seat] == table.version for seat in waits)
     if sheet.clock is None or not waits:
@@ -50,7 +61,10 @@ def _is_beyond(sheet: Sheet, now: float) -> bool:
 
 
 def expire(table: LiveTable, now: float) -> bool:
-    """When time is up: a bot answers for all who owe; who is away gets a stand-in."""
+    """When time is up: a bot answers for all who owe; who is away gets a stand-in.
+
+    Not in a window: all would see there who had to say something, and had the time run out.
+    """
     sheet = table.sheet
     if _is_beyond(sheet, now):
         sheet.deadline = now + (sheet.clock or 0)
@@ -60,7 +74,7 @@ def expire(table: LiveTable, now: float) -> bool:
         return False
     for seat in owing(table):
         table.late[seat] = table.questions[seat]
-        if sheet.seats[seat].kind == "person" and not table.connections[seat]:
+        if table.face is None and table.is_away(seat):
             sheet.seats[seat].stand_in = "clock"
     sheet.deadline = None
     return True

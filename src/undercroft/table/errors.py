@@ -43,6 +43,8 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "duplicate_move": ("version",),
     "illegal_move": ("seat", "move", "allowed"),
     "bot_plays": ("seat",),
+    "no_window": ("seat",),
+    "no_turns": (),
     # storage and the server itself
     "storage_full": (),
     "storage_failed": (),

@@ -13,7 +13,7 @@ from undercroft.engine.codec import Header, unpack_snapshot
 from undercroft.engine.door import Table, begun_table, open_table, rules_for
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.games import game_called
-from undercroft.table import clock
+from undercroft.table import clock, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.questions import Waiting, renewed, waiting_at
 from undercroft.table.saved import (
@@ -43,6 +43,10 @@ class LiveTable:
         self.game: Table | None = None
         self.questions = [0] * len(sheet.seats)
         self.waiting = Waiting((), [])
+        self.silent = False
+        """The last move only handed the word on in a window: others are not told of it."""
+        self.shown_before = 0
+        """The version that everybody knew of before `shown`."""
         self.accepted: dict[tuple[int, str], int] = {}
         self.connections = [0] * len(sheet.seats)
         self.away_since = [sheet.updated] * len(sheet.seats)
@@ -62,8 +66,19 @@ class LiveTable:
         return 0 if self.game is None else self.game.version + 1
 
     @property
+    def shown(self) -> int:
+        """The version that everybody knows of. In a window it stands still while one after the
+        other passes: how far the window has come is not told."""
+        return min(self.sheet.shown or self.version, self.version)
+
+    @property
     def asked(self) -> tuple[int, ...]:
         return self.waiting.asked
+
+    @property
+    def face(self) -> windows.Face | None:
+        """The window that is open, as everybody may know it."""
+        return None if self.game is None else windows.face_of(self.game)
 
     def seat(self, number: int) -> Seat:
         """The seat with this number, if there is one."""
@@ -94,6 +109,7 @@ class LiveTable:
         self.sheet.rules = game_called(self.sheet.game).rules_version
         self.deal(self.sheet.rules)
         self.sheet.status = "playing"
+        self.sheet.shown = self.version
         clock.wind(self, now, moved=True)
         return True
 
@@ -112,20 +128,38 @@ class LiveTable:
         """Play an answer to a question that still stands."""
         game = self.begun()
         self._check_answer(seat, question, message, by_bot)
+        known, closed = self.shown, windows.closed_by(game, move)
         self.play(game, seat, move, message)
         self.late.pop(seat, None)
+        windows.drop_outdated(self, game, closed)
+        if self.silent:
+            self.sheet.shown = known
+        else:
+            self.shown_before, self.sheet.shown = known, self.version
         self._after_move(game, now)
         return StoredMove(self.version, seat, game.moves[-1][1], message)
 
+    def pass_for(self, seat: int, question: int, now: float) -> StoredMove:
+        """Answer for a seat that can only pass, or wants to."""
+        window = self.begun().window
+        if window is None or not windows.is_passed_for(self, seat):
+            raise Refusal("stale_move", question=question, now=self.questions[seat])
+        passing = self.begun().game.notation(window.passing())
+        return self.submit(seat, question, passing, "", now, by_bot=True)
+
     def play(self, game: Table, seat: int, move: str, message: str) -> None:
         """Carry a move out and renumber the questions it changes."""
+        window = game.window
         try:
             game.play(seat, move)
         except IllegalMove as error:
             allowed = error.facts.get("allowed", [])
             raise Refusal("illegal_move", seat=seat, move=move[:80], allowed=allowed) from error
+        self.silent = windows.is_silent(window, game)
         before, self.waiting = self.waiting, waiting_at(game)
-        self.questions = renewed(self.questions, self.version, seat, before, self.waiting)
+        self.questions = renewed(
+            self.questions, self.version, seat, before, self.waiting, self.silent
+        )
         if message:
             self.accepted[seat, message] = self.version
 
@@ -148,7 +182,8 @@ class LiveTable:
             raise Refusal("stale_move", question=question, now=self.questions[seat])
 
     def _after_move(self, game: Table, now: float) -> None:
-        self.sheet.updated = now
+        if not self.silent:
+            self.sheet.updated = now
         outcome = game.outcome
         if outcome is not None:
             self.sheet.status = "finished"
@@ -162,14 +197,30 @@ class LiveTable:
 
         Bots rest at a table that all people have left.
         """
+        return [
+            (number, self.level_of(number), question)
+            for number, question in self._asked_at_all()
+            if self._is_for_bot(number, question) and not windows.is_passed_for(self, number)
+        ]
+
+    def passed_for(self) -> list[tuple[int, int]]:
+        """Seats for which the table passes, with the number of the question."""
+        asked = self._asked_at_all()
+        return [one for one in asked if windows.is_passed_for(self, one[0])]
+
+    def _asked_at_all(self) -> list[tuple[int, int]]:
+        """Who owes an answer at a table that goes on, with the number of the question."""
         if self.sheet.status != "playing" or not self.sheet.people():
             return []
-        asked = [(seat, self.sheet.seats[seat], self.questions[seat]) for seat in self.asked]
-        return [
-            (number, seat.level if seat.kind == "bot" and seat.level else clock.STAND_IN, question)
-            for number, seat, question in asked
-            if seat.is_bot_played or self.late.get(number) == question
-        ]
+        return [(seat, self.questions[seat]) for seat in self.asked]
+
+    def _is_for_bot(self, number: int, question: int) -> bool:
+        return self.sheet.seats[number].is_bot_played or self.late.get(number) == question
+
+    def level_of(self, number: int) -> str:
+        """Of the bot that plays on a seat, or would."""
+        seat = self.sheet.seats[number]
+        return seat.level if seat.kind == "bot" and seat.level else clock.STAND_IN
 
     def is_bot_wanted(self, asked: tuple[int, str, int]) -> bool:
         """Whether a bot is still to answer this, and now."""
@@ -189,7 +240,7 @@ class LiveTable:
 
     def is_restless(self) -> bool:
         """A bot is to move though nobody may be there."""
-        return self.sheet.clock is not None and bool(self.bots_asked())
+        return self.sheet.clock is not None and bool(self.bots_asked() or self.passed_for())
 
     # --- storing ------------------------------------------------------------------------
 
@@ -235,6 +286,8 @@ def load(saved: Saved) -> LiveTable:
         if saved.sheet.status == "finished":  # its replay was kept
             return LiveTable(saved.sheet, saved.chat)
         raise why_it_ends(saved.sheet.id, error) from error
+    table.shown_before = table.shown - 1
+    table.silent = table.shown < table.version
     clock.resume(table)
     return table
 

@@ -2,7 +2,7 @@
 
 A seat's question gets a new number, the version of the table, when the seat has moved, when what
 it is offered has changed, or when a new row of decisions stands. Another seat's answer in a
-simultaneous choice renews nobody else's question.
+simultaneous choice renews nobody else's question, and neither does a pass in a window.
 """
 
 from __future__ import annotations
@@ -34,10 +34,16 @@ def is_new_row(before: tuple[int, ...], after: tuple[int, ...], mover: int) -> b
 
 
 def renewed(
-    numbers: list[int], version: int, mover: int, before: Waiting, after: Waiting
+    numbers: list[int],
+    version: int,
+    mover: int,
+    before: Waiting,
+    after: Waiting,
+    silent: bool = False,
 ) -> list[int]:
-    """The numbers of all questions after a move that led to this version."""
-    new_row = is_new_row(before.asked, after.asked, mover)
+    """The numbers of all questions after a move that led to this version; `silent`: it handed the
+    word on in a window, which only those two seats learn."""
+    new_row = not silent and is_new_row(before.asked, after.asked, mover)
     return [
         version if new_row or seat == mover or before.offers[seat] != after.offers[seat] else number
         for seat, number in enumerate(numbers)

@@ -226,7 +226,7 @@ def _wait(table: LiveTable, number: int, now: float) -> float:
     if table.sheet.seats[number].kind != "person":
         return host
     owner = _patience_left(table, number, now)
-    return owner if number in clock.owing(table) else max(owner, host)
+    return owner if number in clock.waited_for(table) else max(owner, host)
 
 
 def _patience_left(table: LiveTable, number: int, now: float) -> float:

@@ -11,8 +11,19 @@ from undercroft.table.secrets import opens, seat_secret
 Level = Literal["novice", "adventurer", "champion"]
 Temper = Literal["cautious", "grasping", "spiteful", "bold", "sly"]
 StandIn = Literal["", "clock", "asked", "away"]
+Scope = Literal["window", "kind", "turn"]
 
 STAND_IN_LEVEL: Level = "adventurer"
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """A standing pass: in one window, in every window of a kind, or until a turn ends."""
+
+    scope: Scope
+    kind: str = ""
+    mark: list[int] = []
+    """Which window it is."""
+    turn: int = 0
 
 
 class Seat(msgspec.Struct):
@@ -31,6 +42,8 @@ class Seat(msgspec.Struct):
     it, or others did because the owner was away for long."""
     filled: bool = False
     """A bot on a seat that was open, which can be opened again."""
+    passes: list[Pass] = []
+    """When the table passes for the owner; told to nobody else."""
 
     @property
     def is_bot_played(self) -> bool:
@@ -67,6 +80,10 @@ class Sheet(msgspec.Struct):
     """Hash of the address the table was made from: for limits only."""
     rules: str = ""
     """The version of the rules the game was begun with, and is finished by."""
+    shown: int = 0
+    """The version that everybody knows of; later ones only handed the word on in a window."""
+    window: bool = False
+    """A window is open, in which nobody is shown whose time runs."""
 
     def payers(self) -> tuple[str, str, str]:
         """To whom the thinking of this table's bots is charged."""

@@ -43,7 +43,7 @@ export interface TableInfo {
   seed_chosen: boolean;
   /** Seconds for a move, or null. */
   clock: number | null;
-  /** Unix time at which a bot plays for whoever is asked. */
+  /** Unix time at which a bot plays for whoever is asked. Null in a window, where only the seat that is asked knows its time. */
   deadline: number | null;
   /** Shown on the home page while seats are open. */
   listed: boolean;
@@ -72,6 +72,13 @@ export interface SendMove {
   seat: number;
   question: number;
   move: string;
+}
+
+/** Let the table pass for a seat: in the window that is open, in all windows of its kind, or in all until the turn ends; null: no more. Nobody else is told. */
+export interface SetPass {
+  type: "pass";
+  seat: number;
+  scope: "kind" | "turn" | "window" | null;
 }
 
 /** A quick phrase by key, or free text. */
@@ -120,6 +127,25 @@ export interface Moment {
   change: unknown[][] | null;
 }
 
+/** Somebody may react. Who has something to say, and whose turn it is, only that seat knows. */
+export interface WindowInfo {
+  /** What the seats are asked, one after the other: `ask.<kind>`. */
+  kind: string;
+  /** All who may react, whatever they hold, and whether or not they have passed already. */
+  seats: number[];
+  /** The option that passes. */
+  passing: string;
+  /** One may pass until the turn ends. */
+  has_turns: boolean;
+}
+
+/** A standing pass of a seat. */
+export interface PassInfo {
+  scope: "kind" | "turn" | "window";
+  /** Of the window; empty where all are meant. */
+  kind: string;
+}
+
 /** The table as one seat knows it, or a spectator (seat null). */
 export interface ViewerUpdate {
   seat: number | null;
@@ -133,6 +159,10 @@ export interface ViewerUpdate {
   options: string[];
   /** What this seat was told after version `since`. When that was one move ago, the changes lead from the view it had then to this one. */
   moments: Moment[];
+  /** When the table passes for this seat. */
+  passes: PassInfo[];
+  /** In a window, the time at which a bot answers for this seat if it is asked. */
+  deadline: number | null;
 }
 
 /** Something happened (or the answer to hello). */
@@ -141,7 +171,9 @@ export interface Update {
   version: number;
   /** The moments lead from this version to `version`; 0 is the beginning. */
   since: number;
+  /** Seats that owe an answer; in a window only those of this browser. */
   asked: number[];
+  window: WindowInfo | null;
   /** winners, scores, reason; cooperative, where all win or lose together. */
   outcome: Record<string, unknown> | null;
   /** One for each seat this browser owns, or one for a spectator. */
@@ -280,6 +312,8 @@ export interface Replay {
 
 export type Level = "adventurer" | "champion" | "novice";
 
+export type Scope = "kind" | "turn" | "window";
+
 export type SeatKind = "bot" | "open" | "person";
 
 export type Status = "finished" | "playing" | "waiting";
@@ -287,6 +321,7 @@ export type Status = "finished" | "playing" | "waiting";
 export type ToServer =
   | Hello
   | SendMove
+  | SetPass
   | Say
   | AskLog
   | Ping;

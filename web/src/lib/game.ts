@@ -7,7 +7,7 @@
 import type { Component, Snippet } from "svelte";
 import type { Change } from "./patched.ts";
 import type { Scene } from "./scene.ts";
-import type { SeatInfo } from "../generated/protocol.ts";
+import type { SeatInfo, WindowInfo } from "../generated/protocol.ts";
 import type { Params } from "./texts.ts";
 
 /** An event as told: its kind and its facts. */
@@ -67,8 +67,10 @@ export interface Sight<V = unknown, C = unknown> {
   ask: string | null;
   /** Notations this seat may play now; the only statement of what may be chosen. */
   options: readonly string[];
-  /** All seats that owe an answer. */
+  /** All seats that owe an answer; while a window is open, only this browser's own. */
   asked: readonly number[];
+  /** Somebody may react: which seats may, nobody knows who can. */
+  window: WindowInfo | null;
   seats: readonly SeatInfo[];
   /** The name to show for each seat, in the chosen language. */
   names: readonly string[];

@@ -9,6 +9,8 @@ import { seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 
 const REST_MS = 900;
+/** After a step that told nothing, such as a pass. */
+const SILENT_MS = 150;
 
 export class Player {
   at = $state(0);
@@ -41,6 +43,7 @@ export class Player {
     ask: null,
     options: [],
     asked: [],
+    window: null,
     seats: this.seats,
     names: this.names,
     outcome: this.at === this.last ? outcomeOf(this.replay.outcome) : null,
@@ -95,7 +98,8 @@ export class Player {
   private rest(): void {
     if (!this.running) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.running && this.next(), REST_MS);
+    const silent = momentsOf(this.replay.steps[this.at]!).length === 0;
+    this.timer = setTimeout(() => this.running && this.next(), silent ? SILENT_MS : REST_MS);
   }
 
   private newShow(): Show {

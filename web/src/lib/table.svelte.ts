@@ -1,6 +1,6 @@
 // A live table in this browser: what the server told, whose view is shown, what may be chosen.
 import type {
-  ChatLine, LogPage, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome,
+  ChatLine, LogPage, PassInfo, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
 } from "../generated/protocol.ts";
 import type { GameClient, Moment, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
@@ -21,13 +21,17 @@ interface Asked {
   ask: string | null;
   question: number;
   options: readonly string[];
+  /** When the table passes for this seat. */
+  passes: readonly PassInfo[];
+  /** In a window, the own time. */
+  deadline: number | null;
 }
 
 /** The quick phrase that reminds others of their move, and how long their device trembles. */
 export const NUDGE = "nudge";
 const NUDGE_MS = 200;
 
-const NOTHING: Asked = { ask: null, question: -1, options: [] };
+const NOTHING: Asked = { ask: null, question: -1, options: [], passes: [], deadline: null };
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -35,6 +39,8 @@ export class Table {
   owned = $state.raw<readonly number[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   asked = $state.raw<readonly number[]>([]);
+  /** Somebody may react; who has something to say nobody else is told. */
+  window = $state.raw<WindowInfo | null>(null);
   askedSince = $state(Date.now());
   outcome = $state.raw<Outcome | null>(null);
   /** Whose view is on the screen; null for a spectator. */
@@ -81,6 +87,9 @@ export class Table {
   readonly show = $derived(this.shows.get(this.seat) ?? null);
   readonly busy = $derived(this.blocked > 0 || this.sent !== null || this.line !== "open");
   readonly question = $derived(this.questions.get(this.seat) ?? NOTHING);
+  /** Who is waited for, as far as all may know. */
+  readonly waitedFor = $derived(this.window?.seats ?? this.asked);
+  readonly deadline = $derived(this.question.deadline ?? (this.asked.length > 0 ? (this.info?.deadline ?? null) : null));
   /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
   readonly curtain = $derived(this.nextAtDevice());
 
@@ -91,6 +100,7 @@ export class Table {
     ask: this.blocked > 0 || this.sent !== null ? null : this.question.ask,
     options: this.busy ? [] : this.question.options,
     asked: this.asked,
+    window: this.window,
     seats: this.info?.seats ?? [],
     names: this.names,
     outcome: this.outcome,
@@ -123,6 +133,11 @@ export class Table {
     const { question } = this.question;
     if (this.socket.send({ type: "move", id, seat: this.seat, question, move })) this.sent = id;
     play("card");
+  }
+
+  /** Let the table pass for this seat; null: no more. */
+  leaveAlone(scope: Scope | null): void {
+    if (this.seat !== null) this.socket.send({ type: "pass", seat: this.seat, scope });
   }
 
   say(what: { text?: string; phrase?: string }): boolean {
@@ -163,7 +178,7 @@ export class Table {
   private mayActFor(seat: SeatInfo, { seats, host, patience }: TableInfo): boolean {
     const isLongAway = ({ away }: SeatInfo) => away !== null && now.ms / 1000 >= away + patience;
     if (seat.kind !== "person") return isLongAway(seats[host]!);
-    const waitedFor = this.asked.includes(seat.seat) && !seat.stand_in;
+    const waitedFor = this.waitedFor.includes(seat.seat) && !seat.stand_in;
     return isLongAway(seat) && (waitedFor || isLongAway(seats[host]!));
   }
 
@@ -294,13 +309,14 @@ export class Table {
     if (viewer.ask && this.questions.get(viewer.seat)?.question !== viewer.question) play("tick");
     this.learnQuestion(viewer);
     if (viewer.seat !== this.seat) return;
-    if (this.asked.join() !== update.asked.join()) this.askedSince = Date.now();
+    if (this.asked.join() !== update.asked.join() || this.window?.kind !== update.window?.kind) this.askedSince = Date.now();
     this.asked = update.asked;
+    this.window = update.window;
     this.outcome = outcomeOf(update.outcome);
   }
 
-  private learnQuestion({ seat, ask, question, options }: ViewerUpdate): void {
-    this.questions = new Map(this.questions).set(seat, { ask, question, options });
+  private learnQuestion({ seat, ask, question, options, passes, deadline }: ViewerUpdate): void {
+    this.questions = new Map(this.questions).set(seat, { ask, question, options, passes, deadline });
   }
 
   /** The show of a viewer; the log of a new one begins with what is told now. */

@@ -1,0 +1,94 @@
+"""A window in the browser: who is asked passes with a key, or goes on passing; others only wait."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Visitor
+from tools.serving import GENEROUS, ServerProcess
+
+WORDS = {
+    "en": ("Someone may react", "Keep passing", "Whenever I am asked this", "Ask me again"),
+    "ru": (
+        "Кто-то может вмешаться", "Пасовать и дальше", "Всегда в таких случаях", "Снова спрашивать",
+    ),
+    "uk": (
+        "Хтось може втрутитися", "Пасувати й далі", "Щоразу в таких випадках", "Знову запитувати",
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def duel_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    path = tmp_path_factory.mktemp("duels") / "tables.db"
+    with ServerProcess(path, module="tests.server.duels_server", **GENEROUS) as running:
+        yield running
+
+
+@pytest.fixture
+def duel(chromium: Browser, duel_server: ServerProcess) -> Iterator[Any]:
+    """Makes two visitors who sit at a table of Duels; nothing may go wrong for them."""
+    made: list[Visitor] = []
+
+    def begin(language: str = "en", size: str = "desktop") -> tuple[Page, Page]:
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
+        with httpx.Client(base_url=duel_server.url, verify=False) as client:
+            table = client.post("/api/tables", json={"game": "duels", "seats": seats}).json()
+            place = f"/t/{table['table']['id']}"
+            joined = client.post(f"/api/tables{place[2:]}/join", json={"name": "Bo"}).json()
+        pages = []
+        for owned in (table["owned"][0], joined["owned"][0]):
+            visitor = Visitor(chromium, duel_server, size, language)  # type: ignore[arg-type]
+            made.append(visitor)
+            pages.append(visitor.visit(f"{place}#seat={owned['seat']}&key={owned['secret']}"))
+        return pages[0], pages[1]
+
+    yield begin
+    for visitor in made:
+        visitor.close()
+    assert [wrong for visitor in made for wrong in visitor.wrong] == []
+
+
+def choose(page: Page, move: str) -> None:
+    page.locator(".options").get_by_role("button", name=re.compile(move, re.IGNORECASE)).click()
+
+
+@pytest.mark.parametrize("language", sorted(WORDS))
+def test_who_is_asked_has_a_bar_and_the_others_a_sentence(duel: Any, language: str) -> None:
+    ada, bo = duel(language)
+    someone, keep, always, again = WORDS[language]
+    choose(ada, "tax")
+    expect(ada.get_by_text(someone)).to_be_visible()
+    expect(ada.get_by_text(keep)).to_have_count(0)
+    expect(bo.locator('[data-move="pass"]')).to_be_visible()
+    bo.get_by_text(keep).click()
+    bo.get_by_role("button", name=always).click()
+    expect(bo.get_by_role("button", name=again)).to_be_visible()
+    expect(ada.get_by_text(someone)).to_have_count(0)
+    choose(bo, "take")
+    choose(ada, "tax")
+    choose(bo, "take")  # it was not asked
+    bo.reload()
+    bo.get_by_role("button", name=again).click()
+    choose(ada, "tax")
+    expect(bo.locator('[data-move="pass"]')).to_be_visible()
+    bo.keyboard.press("p")
+    expect(bo.locator('[data-move="pass"]')).to_have_count(0)
+    expect(bo.locator(".options").get_by_role("button").first).to_be_visible()
+
+
+def test_the_bar_and_its_menu_fit_a_phone(duel: Any) -> None:
+    ada, bo = duel(size="phone")
+    choose(ada, "tax")
+    bo.get_by_text(WORDS["en"][1]).click()
+    for button in bo.locator("details .button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
