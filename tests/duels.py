@@ -76,10 +76,6 @@ class Duels(State):
         return mask_of([n for n in range(self.seats) if self.is_in(n) and n not in but])
 
 
-def cloned(row: list[Any]) -> list[Any]:
-    return [item[:] if isinstance(item, list) else item for item in row]
-
-
 # --- what is told --------------------------------------------------------------------------------
 
 

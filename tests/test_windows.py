@@ -235,7 +235,7 @@ def test_search_keeps_apart_what_a_seat_can_react_with() -> None:
 
 
 def at_child(node: Node, answer: int) -> Node:
-    found = node.child(1009 + answer)
+    found = node.child(len(duels.GAME.moves) + answer)
     assert found is not None, "the tree has grown beyond it"
     return found
 
