@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SeatInfo, TableInfo, ToBrowser, ViewerUpdate } from "../src/generated/protocol.ts";
+import type { SeatInfo, TableInfo, Taken, ToBrowser, ViewerUpdate } from "../src/generated/protocol.ts";
 import type { GameClient } from "../src/lib/game.ts";
 import { keepSeats } from "../src/lib/keep.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
@@ -40,11 +40,11 @@ const person = (seat: number, local = false): SeatInfo => ({
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
 const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
-  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [],
+  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], costly: [], take_back: null,
   moments: events.map((event) => ({ event: event as Record<string, unknown>, change: null })),
 });
 const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({
-  type: "update", version, since, asked, outcome: null, viewers,
+  type: "update", version, since, asked, outcome: null, taken: [] as Taken[], viewers,
 });
 
 async function tableWith(seats: number[]): Promise<Table> {

@@ -21,7 +21,7 @@ from undercroft.server import messages, protocol
 from undercroft.server.limits import Buckets
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageFailed, Store, Write
-from undercroft.table import clock, seating, telling
+from undercroft.table import clock, seating, taking_back, telling
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 from undercroft.table.saved import ChatLine, Saved, StoredMove
@@ -68,7 +68,9 @@ class Desk:
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot thinks, with the question it thinks about."""
         self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
-        """How much each seat may say."""
+        """How much each seat may say, and how often it may ask to take a move back."""
+        self.backs = Buckets(self.settings.backs_per_second, self.settings.backs_burst)
+        """How often each seat may take a move back."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
         self.touched = time.monotonic()
         self.replay_kept = False
@@ -240,7 +242,8 @@ class Desk:
     def _tell_move(self) -> None:
         self._tell_update()
         sheet = self.table.sheet
-        if (sheet.status, sheet.deadline) != (self._face.status, self._face.deadline):
+        face = self._face
+        if (sheet.status, sheet.deadline) != (face.status, face.deadline) or face.request:
             self.tell_table()
 
     def _tell(self, before: int, result: object) -> None:
@@ -279,6 +282,22 @@ class Desk:
     ) -> asyncio.Future[StoredMove]:
         now = time.time()
         return self.change(lambda table: table.submit(seat, question, move, message, now, by_bot))
+
+    def take_back(
+        self, seat: int, question: int, asks: bool, message: str
+    ) -> asyncio.Future[StoredMove | None]:
+        now = time.time()
+        return self.change(
+            lambda table: taking_back.take_back(table, seat, question, asks, message, now)
+        )
+
+    def answer_back(self, seat: int, agrees: bool) -> asyncio.Future[StoredMove | None]:
+        now = time.time()
+        return self.change(lambda table: taking_back.answer(table, seat, agrees, now))
+
+    def settle_request(self) -> asyncio.Future[StoredMove | None]:
+        now = time.time()
+        return self.change(lambda table: taking_back.settle(table, now))
 
     def say(self, seat: int, text: str | None, phrase: str | None) -> asyncio.Future[ChatLine]:
         now = time.time()

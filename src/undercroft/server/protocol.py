@@ -50,6 +50,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Unix time since which the owner has no connection; null when present, a bot, or not known."""
 
 
+class BackRequest(msgspec.Struct, frozen=True):
+    """A seat wants to take its last move back, and others have to agree."""
+
+    seat: int
+    waits: list[int]
+    """Seats that have not said yes yet."""
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What anybody with the link may know."""
 
@@ -83,6 +91,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None
     """The table of the rematch, once somebody asked for it."""
     winners: list[int] | None
+    request: BackRequest | None
+    """Somebody asks to take a move back, and bots wait."""
 
 
 # --- websocket, browser to server ------------------------------------------------
@@ -107,6 +117,23 @@ class SendMove(msgspec.Struct, frozen=True, tag_field="type", tag="move"):
     move: Notation
 
 
+class TakeBack(msgspec.Struct, frozen=True, tag_field="type", tag="take_back"):
+    """Take the last move of this seat back; `question`: the number that its seat has now."""
+
+    id: MessageId
+    seat: int
+    question: int
+    ask: bool = False
+    """Ask the others where it is not free."""
+
+
+class AnswerBack(msgspec.Struct, frozen=True, tag_field="type", tag="answer_back"):
+    """Agree that another seat takes its move back, or decline; by the asker: withdraw."""
+
+    seat: int
+    agree: bool
+
+
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     """A quick phrase by key, or free text."""
 
@@ -127,7 +154,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-ToServer = Hello | SendMove | Say | AskLog | Ping
+ToServer = Hello | SendMove | TakeBack | AnswerBack | Say | AskLog | Ping
 
 # --- websocket, server to browser ------------------------------------------------
 
@@ -172,9 +199,22 @@ class ViewerUpdate(msgspec.Struct, frozen=True):
     """Goes into the move that answers."""
     options: list[str]
     """Notations this seat may play now, interrupts included."""
+    costly: list[str]
+    """Those of them that give much up for good: better ask the player first."""
+    take_back: Literal["free", "ask"] | None
+    """How this seat can take its last move back: by itself, or if the others agree."""
     moments: list[Moment]
     """What this seat was told after version `since`. When that was one move ago, the changes lead
     from the view it had then to this one."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Moves that were taken back at a version: they were never made."""
+
+    version: int
+    seat: int
+    gone: list[int]
+    """The versions they had led to: what was told on the way there is not part of the log."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -186,6 +226,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     asked: list[int]
     outcome: dict[str, Any] | None
     """winners, scores, reason."""
+    taken: list[Taken]
+    """What was taken back since."""
     viewers: list[ViewerUpdate]
     """One for each seat this browser owns, or one for a spectator."""
 

@@ -43,6 +43,11 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "duplicate_move": ("version",),
     "illegal_move": ("seat", "move", "allowed"),
     "bot_plays": ("seat",),
+    "nothing_to_take_back": (),
+    "not_free": ("why",),
+    "others_decline": (),
+    "request_open": ("seat",),
+    "no_request": (),
     # storage and the server itself
     "storage_full": (),
     "storage_failed": (),

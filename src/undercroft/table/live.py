@@ -15,7 +15,7 @@ from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, Undercrof
 from undercroft.games import game_called
 from undercroft.table import clock
 from undercroft.table.errors import Refusal
-from undercroft.table.questions import Waiting, renewed, waiting_at
+from undercroft.table.questions import Waiting, put_again, renewed, waiting_at
 from undercroft.table.saved import (
     SNAPSHOT_EVERY,
     ChatLine,
@@ -23,6 +23,9 @@ from undercroft.table.saved import (
     Saved,
     StoredMove,
     StoredSnapshot,
+    Taken,
+    counted,
+    gone_by,
 )
 from undercroft.table.sheet import Seat, Sheet
 
@@ -32,10 +35,22 @@ CHAT_KEPT = 50
 PATIENCE = 120.0
 
 
+class Request(msgspec.Struct):
+    """A seat asks the others to let it take its last move back."""
+
+    seat: int
+    move: int
+    """The version that the move led to."""
+    message: str
+    since: float
+    agreed: set[int] = msgspec.field(default_factory=set)
+
+
 class LiveTable:
     """A table in memory. Every method either does its work or raises Refusal and changes nothing.
 
-    `version` is 0 until the game begins, then 1, then one more for every accepted move.
+    `version` is 0 until the game begins, then 1, then one more for every accepted move and for
+    everything that is taken back.
     """
 
     def __init__(self, sheet: Sheet, chat: Iterable[ChatLine] = ()) -> None:
@@ -43,6 +58,12 @@ class LiveTable:
         self.game: Table | None = None
         self.questions = [0] * len(sheet.seats)
         self.waiting = Waiting((), [])
+        self.counted: list[StoredMove] = []
+        """The moves of the game, each with the version it led to."""
+        self.taken: list[Taken] = []
+        self.request: Request | None = None
+        self.declined: set[int] = set()
+        """Versions of moves that others did not want to be taken back."""
         self.accepted: dict[tuple[int, str], int] = {}
         self.connections = [0] * len(sheet.seats)
         self.away_since = [sheet.updated] * len(sheet.seats)
@@ -51,7 +72,10 @@ class LiveTable:
         """Seconds after which others need not wait for who is away."""
         self.late: dict[int, int] = {}
         """Seats whose time is up, with the question a bot answers for them."""
+        self.left: dict[int, float] = {}
+        """Seconds that each seat had left when it last answered."""
         self.chat = list(chat)
+        self._changes = 0  # moves and takings back
         self.rebuilt = False
         """It was played again from its moves: what is stored of it besides is of no use."""
 
@@ -59,7 +83,7 @@ class LiveTable:
 
     @property
     def version(self) -> int:
-        return 0 if self.game is None else self.game.version + 1
+        return 0 if self.game is None else self._changes + 1
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -111,13 +135,14 @@ class LiveTable:
     ) -> StoredMove:
         """Play an answer to a question that still stands."""
         game = self.begun()
-        self._check_answer(seat, question, message, by_bot)
-        self.play(game, seat, move, message)
+        self.check_answer(seat, question, message, by_bot)
+        clock.note_left(self, seat, now)
+        stored = self.play(game, seat, move, message)
         self.late.pop(seat, None)
         self._after_move(game, now)
-        return StoredMove(self.version, seat, game.moves[-1][1], message)
+        return stored
 
-    def play(self, game: Table, seat: int, move: str, message: str) -> None:
+    def play(self, game: Table, seat: int, move: str, message: str) -> StoredMove:
         """Carry a move out and renumber the questions it changes."""
         try:
             game.play(seat, move)
@@ -125,9 +150,30 @@ class LiveTable:
             allowed = error.facts.get("allowed", [])
             raise Refusal("illegal_move", seat=seat, move=move[:80], allowed=allowed) from error
         before, self.waiting = self.waiting, waiting_at(game)
+        stored = StoredMove(self.version + 1, seat, game.moves[-1][1], message)
+        self._note(stored)
         self.questions = renewed(self.questions, self.version, seat, before, self.waiting)
-        if message:
-            self.accepted[seat, message] = self.version
+        self.counted.append(stored)
+        return stored
+
+    def undo(self, game: Table, stored: StoredMove) -> None:
+        """Carry a taking back out and renumber the questions it changes."""
+        gone = gone_by(self.counted, stored)
+        place = [move.version for move in self.counted].index(gone[0])
+        game.undo(place, stored.keeps_later)
+        self.counted = [move for move in self.counted if move.version not in gone]
+        before, self.waiting = self.waiting, waiting_at(game)
+        self._note(stored)
+        again = put_again(self.questions, self.version, stored.seat, before, self.waiting)
+        self.questions = again if stored.keeps_later else [self.version] * len(self.questions)
+        self.taken.append(Taken(self.version, stored.seat, gone))
+
+    def _note(self, stored: StoredMove) -> None:
+        """One more version; who had asked to take something back did so at another one."""
+        self._changes += 1
+        self.request = None
+        if stored.message:
+            self.accepted[stored.seat, stored.message] = stored.version
 
     def say(self, seat: int, text: str | None, phrase: str | None, now: float) -> ChatLine:
         """Add a line of chat; only the last ones are kept in memory."""
@@ -136,7 +182,8 @@ class LiveTable:
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         return line
 
-    def _check_answer(self, seat: int, question: int, message: str, by_bot: bool) -> None:
+    def check_answer(self, seat: int, question: int, message: str, by_bot: bool) -> None:
+        """Refuse what comes twice, too late, or from one for whom a bot plays."""
         player = self.seat(seat)
         if message and (seat, message) in self.accepted:
             raise Refusal("duplicate_move", version=self.accepted[seat, message])
@@ -144,7 +191,7 @@ class LiveTable:
             raise Refusal("game_over")
         if not by_bot and player.is_bot_played:
             raise Refusal("bot_plays", seat=seat)
-        if question != self.questions[seat]:
+        if question != self.questions[seat] or (by_bot and self.request is not None):
             raise Refusal("stale_move", question=question, now=self.questions[seat])
 
     def _after_move(self, game: Table, now: float) -> None:
@@ -160,8 +207,12 @@ class LiveTable:
     def bots_asked(self) -> list[tuple[int, str, int]]:
         """Seats a bot must answer for now, with its level and the number of the question.
 
-        Bots rest at a table that all people have left.
+        Bots wait while somebody asks to take a move back.
         """
+        return [] if self.request is not None else self._bots_owing()
+
+    def _bots_owing(self) -> list[tuple[int, str, int]]:
+        """The same, whatever somebody asks; bots rest at a table that all people have left."""
         if self.sheet.status != "playing" or not self.sheet.people():
             return []
         asked = [(seat, self.sheet.seats[seat], self.questions[seat]) for seat in self.asked]
@@ -189,7 +240,7 @@ class LiveTable:
 
     def is_restless(self) -> bool:
         """A bot is to move though nobody may be there."""
-        return self.sheet.clock is not None and bool(self.bots_asked())
+        return self.sheet.clock is not None and bool(self._bots_owing())
 
     # --- storing ------------------------------------------------------------------------
 
@@ -303,10 +354,11 @@ def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove
         raise BadRecord("the snapshot is of another table")
     table._take(game)
     table.questions = list(snapshot.questions)
-    known = snapshot.version - 1
-    if game.version != known or len(table.questions) != len(table.sheet.seats):
+    table._changes = known = snapshot.version - 1
+    if not 0 <= known <= len(moves) or len(table.questions) != len(table.sheet.seats):
         raise BadRecord("the snapshot is of another version")
-    if game.moves != [(stored.seat, stored.move) for stored in moves[:known]]:
+    table.counted, table.taken = counted(moves[:known])
+    if game.moves != [(stored.seat, stored.move) for stored in table.counted]:
         raise BadRecord("the snapshot and the moves tell different games")
     _play_on(table, game, moves)
 
@@ -319,11 +371,13 @@ def _fit(sheet: Sheet, game: Table) -> bool:
 
 def _play_on(table: LiveTable, game: Table, moves: list[StoredMove]) -> None:
     """Play the moves that the game has not seen; whoever sends an old one again is told so."""
-    seen = game.version
+    seen = table.version
     for number, stored in enumerate(moves, start=1):
         if stored.version != number + 1:
             raise BadRecord("a move is missing")
-        if number > seen:
+        if stored.version > seen and stored.taken:
+            table.undo(game, stored)
+        elif stored.version > seen:
             table.play(game, stored.seat, stored.move, stored.message)
         elif stored.message:
             table.accepted[stored.seat, stored.message] = stored.version

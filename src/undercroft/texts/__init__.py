@@ -84,6 +84,7 @@ def wanted_keys(game: Game) -> set[str]:
     """Every key that a game cannot do without: of its moves, decisions, events, options, ends."""
     keys = {"game.title", "game.blurb"}
     keys |= {f"move.{verb.name}" for verb in game.verbs}
+    keys |= {f"costly.{verb}" for verb in game.costly}
     keys |= {f"reason.{reason}" for reason in game.reasons}
     keys |= {f"option.{choice.name}" for choice in game.choices}
     return keys

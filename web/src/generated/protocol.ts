@@ -24,6 +24,13 @@ export interface SeatInfo {
   away: number | null;
 }
 
+/** A seat wants to take its last move back, and others have to agree. */
+export interface BackRequest {
+  seat: number;
+  /** Seats that have not said yes yet. */
+  waits: number[];
+}
+
 /** What anybody with the link may know. */
 export interface TableInfo {
   id: string;
@@ -54,6 +61,8 @@ export interface TableInfo {
   /** The table of the rematch, once somebody asked for it. */
   rematch: string | null;
   winners: number[] | null;
+  /** Somebody asks to take a move back, and bots wait. */
+  request: BackRequest | null;
 }
 
 /** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants to see the beginning; null: the view alone. */
@@ -70,6 +79,23 @@ export interface SendMove {
   seat: number;
   question: number;
   move: string;
+}
+
+/** Take the last move of this seat back; `question`: the number that its seat has now. */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  seat: number;
+  question: number;
+  /** Ask the others where it is not free. */
+  ask?: boolean;
+}
+
+/** Agree that another seat takes its move back, or decline; by the asker: withdraw. */
+export interface AnswerBack {
+  type: "answer_back";
+  seat: number;
+  agree: boolean;
 }
 
 /** A quick phrase by key, or free text. */
@@ -129,8 +155,20 @@ export interface ViewerUpdate {
   question: number;
   /** Notations this seat may play now, interrupts included. */
   options: string[];
+  /** Those of them that give much up for good: better ask the player first. */
+  costly: string[];
+  /** How this seat can take its last move back: by itself, or if the others agree. */
+  take_back: "ask" | "free" | null;
   /** What this seat was told after version `since`. When that was one move ago, the changes lead from the view it had then to this one. */
   moments: Moment[];
+}
+
+/** Moves that were taken back at a version: they were never made. */
+export interface Taken {
+  version: number;
+  seat: number;
+  /** The versions they had led to: what was told on the way there is not part of the log. */
+  gone: number[];
 }
 
 /** Something happened (or the answer to hello). */
@@ -142,6 +180,8 @@ export interface Update {
   asked: number[];
   /** winners, scores, reason. */
   outcome: Record<string, unknown> | null;
+  /** What was taken back since. */
+  taken: Taken[];
   /** One for each seat this browser owns, or one for a spectator. */
   viewers: ViewerUpdate[];
 }
@@ -283,6 +323,8 @@ export type Status = "finished" | "playing" | "waiting";
 export type ToServer =
   | Hello
   | SendMove
+  | TakeBack
+  | AnswerBack
   | Say
   | AskLog
   | Ping;

@@ -118,6 +118,7 @@ class DungeonRollGame(Game):
             reasons=REASONS,
             reveals=REVEALS,
             is_open=True,  # R2.5
+            costly=("flee",),  # R4.6
             exploration=0.08,  # a point is 0.02
             older=older,
         )
