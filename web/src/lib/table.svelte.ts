@@ -11,6 +11,7 @@ import { Watch } from "./presence.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
+import { settings } from "./settings.svelte.ts";
 import { play } from "./sound.ts";
 import { toasts } from "./toasts.svelte.ts";
 
@@ -21,13 +22,17 @@ interface Asked {
   ask: string | null;
   question: number;
   options: readonly string[];
+  /** Options that give much up for good. */
+  costly: readonly string[];
+  /** How the last move can be taken back: by oneself, or if the others agree. */
+  back: "free" | "ask" | null;
 }
 
 /** The quick phrase that reminds others of their move, and how long their device trembles. */
 export const NUDGE = "nudge";
 const NUDGE_MS = 200;
 
-const NOTHING: Asked = { ask: null, question: -1, options: [] };
+const NOTHING: Asked = { ask: null, question: -1, options: [], costly: [], back: null };
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -45,6 +50,8 @@ export class Table {
   trouble = $state<string | null>(null);
   /** The move that is on its way. */
   sent = $state<string | null>(null);
+  /** A move that costs much, until the player is sure. */
+  doubt = $state<string | null>(null);
   private shows = $state.raw<ReadonlyMap<Seat, Show>>(new Map());
   private questions = $state.raw<ReadonlyMap<Seat, Asked>>(new Map());
   private blocked = $state(0);
@@ -81,6 +88,9 @@ export class Table {
   readonly show = $derived(this.shows.get(this.seat) ?? null);
   readonly busy = $derived(this.blocked > 0 || this.sent !== null || this.line !== "open");
   readonly question = $derived(this.questions.get(this.seat) ?? NOTHING);
+  /** The last move can be taken back by oneself, now. */
+  readonly canTakeBack = $derived(!this.busy && this.question.back === "free");
+  readonly canAskBack = $derived(!this.busy && this.question.back === "ask" && !this.info?.request);
   /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
   readonly curtain = $derived(this.nextAtDevice());
 
@@ -116,14 +126,34 @@ export class Table {
     for (const show of this.shows.values()) show.timeline.stop();
   }
 
-  choose(move: string): void {
+  choose(move: string, sure = !settings.careful): void {
     if (this.busy || this.seat === null || !this.question.options.includes(move)) return;
+    this.doubt = !sure && this.question.costly.includes(move) ? move : null;
+    if (this.doubt !== null) return;
     this.show?.hurry();
-    const id = `${Date.now().toString(36)}-${++this.moves}`;
+    const id = this.newId();
     const { question } = this.question;
     if (this.socket.send({ type: "move", id, seat: this.seat, question, move })) this.sent = id;
     play("card");
   }
+
+  /** Take the last move back, or ask the others to agree. */
+  takeBack(ask = false): void {
+    if (this.seat === null || !(ask ? this.canAskBack : this.canTakeBack)) return;
+    const id = this.newId();
+    const { question } = this.question;
+    if (this.socket.send({ type: "take_back", id, seat: this.seat, question, ask })) this.sent = id;
+  }
+
+  /** Every seat of this device that is waited for has the same opinion; the one that asked withdraws. */
+  answerBack(agree: boolean): void {
+    const { request } = this.info ?? {};
+    if (!request) return;
+    const seats = this.owned.includes(request.seat) && !agree ? [request.seat] : request.waits;
+    for (const seat of seats.filter((one) => this.owned.includes(one))) this.socket.send({ type: "answer_back", seat, agree });
+  }
+
+  private newId = (): string => `${Date.now().toString(36)}-${++this.moves}`;
 
   say(what: { text?: string; phrase?: string }): boolean {
     const seat = this.seat ?? this.owned[0];
@@ -240,6 +270,8 @@ export class Table {
 
   private tableChanged(table: TableInfo, catalogue: Record<string, unknown> | null): void {
     if (this.info && table.seats.some((seat, at) => seat.present !== this.info!.seats[at]?.present)) play("tick");
+    const asked = this.info?.request;
+    if (asked && !table.request && table.version === this.info!.version) toasts.news(() => t("back.declined"));
     this.info = table;
     this.watch.see(table.seats);
     if (table.status === "waiting") this.fresh = true;
@@ -284,6 +316,8 @@ export class Table {
     if (blocks) this.blocked++;
     const settle = () => {
       if (blocks) this.blocked--;
+      show.mark(update.since, update.version);
+      if (!again) show.takeBack(update.taken, update.version);
       this.settle(viewer, update);
     };
     if (!blocks && viewer.seat === this.seat) this.learnQuestion(viewer);
@@ -299,8 +333,9 @@ export class Table {
     this.outcome = outcomeOf(update.outcome);
   }
 
-  private learnQuestion({ seat, ask, question, options }: ViewerUpdate): void {
-    this.questions = new Map(this.questions).set(seat, { ask, question, options });
+  private learnQuestion({ seat, ask, question, options, costly, take_back: back }: ViewerUpdate): void {
+    if (seat === this.seat && question !== this.question.question) this.doubt = null;
+    this.questions = new Map(this.questions).set(seat, { ask, question, options, costly, back });
   }
 
   /** The show of a viewer; the log of a new one begins with what is told now. */
