@@ -39,9 +39,9 @@ from undercroft.engine.hiding import (
     check_story,
     first_difference,
     name_of,
+    sight,
     whole,
 )
-from undercroft.engine.knowledge import sight
 from undercroft.engine.run import apply, asked, decision_of, options_of, play, waiting
 from undercroft.engine.setup import useful_options
 from undercroft.engine.state import SPECTATOR, State

@@ -20,10 +20,10 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.codec import encode_step
 from undercroft.engine.door import Table, open_table
 from undercroft.engine.game import Game, redealt
-from undercroft.engine.knowledge import Sight, sight
-from undercroft.engine.run import apply, options_of
+from undercroft.engine.run import apply, asked, options_of
 from undercroft.engine.state import SPECTATOR, State
 
+Sight = tuple[Any, tuple[int, ...], list[int]]  # a view, who is asked, options
 Fact = tuple[str, Any]  # a place of the truth, and what lies there
 
 FEW = 16  # worlds of each kind at a first glance
@@ -43,6 +43,12 @@ def name_of(viewer: int) -> str:
 def whole(game: Game, state: State) -> dict[str, Any]:
     """The truth of the game, and what is still to happen."""
     return {**game.truth(state), "stack": [encode_step(game, step) for step in state.stack]}
+
+
+def sight(game: Game, state: State, viewer: int) -> Sight:
+    """All that a seat has before it: its view, who is asked, and its own options."""
+    options = [] if viewer == SPECTATOR else options_of(game, state, viewer)
+    return game.view_for(state, viewer), asked(state), options
 
 
 def check_sight(truth: Sight, world: Sight, viewer: int) -> None:

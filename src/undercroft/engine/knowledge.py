@@ -1,20 +1,12 @@
-"""What a seat knows; a bot is given just this, and never the state."""
+"""What a bot is given: never the state."""
 
 from __future__ import annotations
 
 from typing import Any, final
 
 from undercroft.engine.game import Game, Move, redealt
-from undercroft.engine.run import asked, options_of
-from undercroft.engine.state import SPECTATOR, State
-
-Sight = tuple[Any, tuple[int, ...], list[int]]  # a view, who is asked, options
-
-
-def sight(game: Game, state: State, viewer: int) -> Sight:
-    """All that a seat has before it: its view, who is asked, and its own options."""
-    options = [] if viewer == SPECTATOR else options_of(game, state, viewer)
-    return game.view_for(state, viewer), asked(state), options
+from undercroft.engine.run import options_of
+from undercroft.engine.state import State
 
 
 @final

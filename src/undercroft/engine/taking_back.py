@@ -17,8 +17,7 @@ from typing import Any, Final
 from undercroft.engine.chance import Rng
 from undercroft.engine.events import Event
 from undercroft.engine.game import Game, redealt
-from undercroft.engine.knowledge import Sight, sight
-from undercroft.engine.run import apply, options_of, waiting
+from undercroft.engine.run import apply, asked, options_of, waiting
 from undercroft.engine.state import Decision, State
 
 NOTHING: Final = "nothing"  # the seat has given no answer
@@ -29,10 +28,9 @@ OVER: Final = "over"  # the game has ended
 UNKNOWN: Final = "unknown"  # the past of this table is not known
 
 MOST: Final = 64  # answers that can be taken back one after the other
-OWN_WORLDS: Final = 8  # looked at through the eyes of the seat that answered
-WORLDS: Final = (
-    2  # of these, looked at through the eyes of each other seat, who gains nothing by it
-)
+WORLDS: Final = 8  # in which an answer is given again
+OTHERS: Final = 4  # of these, worlds that are looked at through the eyes of others, too
+LOOKS: Final = 2  # worlds for which a view is made: that costs ten times as much as all the rest
 LIKE: Final = 16  # answers tried that may have told another seat the same
 
 
@@ -45,10 +43,10 @@ class Given:
         self.move = move
         self._harmless: bool | None = None
 
-    def is_harmless(self, game: Game) -> bool:
+    def is_harmless(self, game: Game, in_row: bool) -> bool:
         """Nothing hidden was shown by it; looked into once, when somebody asks."""
         if self._harmless is None:
-            self._harmless = shows_nothing(game, self.before, self.seat, self.move)
+            self._harmless = shows_nothing(game, self.before, self.seat, self.move, in_row)
         return self._harmless
 
 
@@ -66,18 +64,17 @@ def obstacle(game: Game, state: State, tail: list[Given], seat: int) -> str:
     place = next((at for at in range(len(tail) - 1, -1, -1) if tail[at].seat == seat), -1)
     if place < 0:
         return CHANCE
-    if not is_free_of_others(game, state, tail[place:]):
+    in_row = is_row_standing(game, state, tail[place:])
+    if place < len(tail) - 1 and not in_row:
         return ANSWERED
-    return "" if tail[place].is_harmless(game) else SHOWN
+    return "" if tail[place].is_harmless(game, in_row) else SHOWN
 
 
-def is_free_of_others(game: Game, state: State, answers: list[Given]) -> bool:
-    """Nobody has answered after the first of them, unless in the same row, which still waits.
+def is_row_standing(game: Game, state: State, answers: list[Given]) -> bool:
+    """All these answers were given in one row that waits together, and somebody of it still owes.
 
-    In a row that waits together no answer depends on another one.
+    In such a row no answer depends on another one.
     """
-    if len(answers) == 1:
-        return True
     if any(game.is_interrupt(given.move) for given in answers):
         return False
     seats = {given.seat for given in answers}
@@ -92,6 +89,9 @@ def _named(row: list[Decision[State]]) -> list[tuple[type, list[int]]]:
 # --- what was shown ------------------------------------------------------------------------------
 
 
+Known = tuple[list[Event], tuple[int, ...], list[int], Any]  # told, who is asked, options, view
+
+
 class Played:
     """A state after one answer, and what was told on the way."""
 
@@ -101,38 +101,46 @@ class Played:
         self.state.listens = True
         apply(game, self.state, seat, move)
 
-    def known_to(self, viewer: int) -> tuple[list[Event], Sight]:
-        """All that a seat was told, and has before it now."""
+    def known_to(self, viewer: int, looks: bool) -> Known:
+        """What a seat was told, is offered now, and sees if it looks."""
         told: list[Any] = [self.game.event_for(event, viewer) for event in self.state.heard]
-        return [event for event in told if event is not None], sight(self.game, self.state, viewer)
+        view = self.game.view_for(self.state, viewer) if looks else None
+        options = options_of(self.game, self.state, viewer)
+        return [event for event in told if event is not None], asked(self.state), options, view
 
 
-def shows_nothing(game: Game, before: State, seat: int, move: int) -> bool:
-    """No seat can rule a world out by this answer, as far as a few worlds tell."""
+def shows_nothing(game: Game, before: State, seat: int, move: int, in_row: bool = False) -> bool:
+    """No seat can rule a world out by this answer, as far as a few worlds tell.
+
+    In a row that still waits others know that there is an answer, and nothing of it.
+    """
     if game.is_open:
         return True
     rng = Rng(int(before.rng))
-    known = Played(game, before, seat, move).known_to(seat)
-    others = [other for other in range(before.seats) if other != seat]
-    for number in range(OWN_WORLDS):
-        world = redealt(game, before, seat, rng.seed())
+    truth = Played(game, before, seat, move)
+    known = {looks: truth.known_to(seat, looks) for looks in (False, True)}
+    others = [] if in_row else [other for other in range(before.seats) if other != seat]
+    for number in range(WORLDS):
+        world, looks = redealt(game, before, seat, rng.seed()), number < LOOKS
         if move not in options_of(game, world, seat):
             return False
         there = Played(game, world, seat, move)
-        if there.known_to(seat) != known:
+        if there.known_to(seat, looks) != known[looks]:
             return False
-        for viewer in others if number < WORLDS else ():
+        for viewer in others if number < OTHERS else ():
             other = redealt(game, world, viewer, rng.seed())
-            if not may_be(game, other, seat, move, viewer, there.known_to(viewer)):
+            looks = number == 0 and viewer == others[0]  # what all can see, one can see
+            if not may_be(game, other, there, seat, move, viewer, looks):
                 return False
     return True
 
 
 def may_be(
-    game: Game, world: State, seat: int, move: int, viewer: int, known: tuple[list[Event], Sight]
+    game: Game, world: State, there: Played, seat: int, move: int, viewer: int, looks: bool
 ) -> bool:
-    """In this world too some answer, most likely the same one, leads a viewer to know just this."""
+    """In this world too some answer, most likely the same one, leads a viewer to know just that."""
+    known = there.known_to(viewer, looks)
     options = options_of(game, world, seat)
     likely = [move] if move in options else []
     likely += [option for option in options if option != move][: LIKE - len(likely)]
-    return any(Played(game, world, seat, like).known_to(viewer) == known for like in likely)
+    return any(Played(game, world, seat, one).known_to(viewer, looks) == known for one in likely)
