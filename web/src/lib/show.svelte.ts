@@ -188,7 +188,7 @@ export function groupsOf(entries: readonly Entry[], client: GameClient, sight: S
 }
 
 const takenLine = ({ seat }: { seat: number }, sight: Sight): Line => ({
-  key: seat === sight.seat ? `${TAKEN_BACK}.you` : TAKEN_BACK,
+  key: seat === sight.seat ? "back.log.you" : "back.log",
   params: { seat: sight.names[seat] ?? "" },
 });
 
