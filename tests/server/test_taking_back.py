@@ -143,6 +143,22 @@ async def test_asking_is_limited_like_chat(server: ServerProcess) -> None:
 
 
 @live
+async def test_nobody_plays_and_takes_back_without_end(server: ServerProcess) -> None:
+    """Every taking back is stored: the log of a table must not grow as fast as one can click."""
+    seats = await seats_at(server)
+    first = seats.players[0]
+    for number in range(100):
+        await first.play("play 1")
+        answer = await first.ask(take_back(first, id=f"back {number}"))
+        if isinstance(answer, protocol.Refused):
+            break
+        await first.reach(answer.version)
+    assert refusal(answer) == "too_fast"
+    assert number >= 30
+    await seats.go()
+
+
+@live
 async def test_alone_against_bots_nobody_has_to_be_asked(own_server: ServerProcess) -> None:
     seated = await made(own_server, "me", "bot", "bot")
     player = await Player(own_server.ws, seated.table.id, [seated.owned[0].secret]).come()

@@ -27,7 +27,7 @@ ANSWERED: Final = "answered"  # somebody else has answered since
 OVER: Final = "over"  # the game has ended
 UNKNOWN: Final = "unknown"  # the past of this table is not known
 
-MOST: Final = 64  # answers that can be taken back one after the other
+MOST: Final = 32  # answers that can be taken back one after the other, and states kept for it
 WORLDS: Final = 8  # in which an answer is given again
 OTHERS: Final = 4  # of these, worlds that are looked at through the eyes of others, too
 LOOKS: Final = 2  # worlds for which a view is made: that costs ten times as much as all the rest
