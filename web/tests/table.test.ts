@@ -271,6 +271,15 @@ test("where moves were told together the log begins anew", async () => {
   expect(FakeSocket.last.sent.filter((message) => message.type === "log")).toEqual([{ type: "log", seat: 0, before: 4 }]);
 });
 
+test("others are told who takes a move back, the taker is not", async () => {
+  await tableWith([0]);
+  await hear(update(1, 0, [0, 2], viewer(0, 1)), update(2, 1, [0], viewer(0, 1)));
+  await hear({ ...update(3, 2, [0, 2], viewer(0, 1)), taken: [{ version: 3, seat: 2, gone: [2] }] });
+  expect(toasts.list).toHaveLength(1);
+  await hear({ ...update(4, 3, [0, 2], viewer(0, 4)), taken: [{ version: 4, seat: 0, gone: [1] }] });
+  expect(toasts.list).toHaveLength(1);
+});
+
 test("a device agrees for all its seats, and withdraws for the one that asked", async () => {
   const table = await tableWith([0, 1]);
   const answers = () => FakeSocket.last.sent.filter((message) => message.type === "answer_back");

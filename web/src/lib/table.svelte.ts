@@ -305,7 +305,12 @@ export class Table {
     this.version = Math.max(known, update.version);
     this.freeWhenTold();
     if (update.since > known) for (const show of this.shows.values()) show.forget(update.since);
+    if (!first && !again) for (const { seat } of update.taken) this.tellTaken(seat);
     for (const viewer of update.viewers) this.viewerUpdate(viewer, update, again);
+  }
+
+  private tellTaken(seat: number): void {
+    if (!this.owned.includes(seat)) toasts.news(() => t("back.log", { seat: this.names[seat] ?? "" }));
   }
 
   private viewerUpdate(viewer: ViewerUpdate, update: Update, again: boolean): void {
