@@ -95,6 +95,40 @@ def test_what_a_seat_may_take_back_tells_it_nothing(
                 assert shows_nothing(game, world, given.seat, given.move) == found, table.moves
 
 
+@pytest.mark.parametrize(("game", "seats", "options"), TABLES)
+def test_by_consent_any_last_answer_is_undone_with_all_that_followed(
+    game: Game, seats: int, options: dict[str, Any]
+) -> None:
+    table = open_table(game, seats, SEALED + 3, options, None)
+    chance = random.Random(11)
+    for _ in range(60):
+        if not table.asked:
+            break
+        plays_one(table, chance)
+        seat = chance.randrange(seats)
+        place = table.last_answer(seat)
+        if table.asked and place >= 0 and chance.random() < 0.2:
+            moves = table.moves[:place]
+            assert table.take_back(seat, agreed=True) == place
+            assert_same(table, rebuilt_table(game, table.header, moves))
+
+
+def test_a_die_picked_for_a_reroll_is_unpicked_until_it_is_rolled() -> None:
+    dice = ["scroll", "fighter", "mage", "thief", "cleric", "mage", "champion"]
+    stacked = {"party_die": dice, "dungeon_die": ["goblin"]}
+    table = open_table(ROLL, 1, 6, {"heroes": "none"}, stacked)
+    table.play(0, "use scroll")
+    offered = table.options(0)
+    table.play(0, "pick mage")
+    table.play(0, "pick goblin")
+    table.take_back(0)
+    table.take_back(0)
+    assert table.options(0) == offered
+    table.play(0, "pick fighter")
+    table.play(0, "roll")
+    assert why(table, 0) == "chance"
+
+
 def test_a_run_of_own_answers_is_taken_back_one_by_one() -> None:
     table = open_table(lantern.GAME, 3, 5, {}, {"deck": ["oil", "rope", "rope", "wind"]})
     begun = table.fingerprint()

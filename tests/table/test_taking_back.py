@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import msgspec
@@ -220,6 +221,39 @@ def test_moves_that_count_are_those_nobody_took_back() -> None:
     kept, taken = counted(rows)
     assert [(move.version, move.move) for move in kept] == [(7, "d")]
     assert taken == [Taken(4, 0, [2]), Taken(6, 0, [3, 5])]
+
+
+@pytest.mark.parametrize("tactical", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_taken_back_the_table_comes_back_as_it_was(seed: int, tactical: bool) -> None:
+    at = Taking(*THREE, options={"tactical": tactical}).comes(0, 1, 2)
+    chance = random.Random(seed)
+    for _ in range(80):
+        if not at.table.asked:
+            break
+        takes_something_back(at, chance)
+        seat = chance.choice(at.table.asked)
+        at.plays(seat, chance.choice(at.table.waiting.offers[seat][1]))
+        if chance.random() < 0.2:
+            assert_same(at.stored(), at.table)
+        if chance.random() < 0.1:
+            at.first = at.table.snapshot()
+    assert len(at.table.taken) > 5
+    assert_same(at.stored(), at.table)
+    at.first = None
+    assert_same(at.stored(), at.table)
+
+
+def takes_something_back(at: Taking, chance: random.Random) -> None:
+    """Now and then somebody does, by themselves or with the others' consent."""
+    seat = chance.randrange(3)
+    how = offer(at.table, seat)
+    if how == "free" and chance.random() < 0.4:
+        at.takes_back(seat)
+    elif how == "ask" and chance.random() < 0.1:
+        at.takes_back(seat, asks=True)
+        for other in waits_for(at.table):
+            at.answers(other, True)
 
 
 # --- the clock ---------------------------------------------------------------------------
