@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests import lantern, masks
+from tests import face_down, lantern, masks
 from tests.ballots import BallotsGame
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.door import Table, open_table, rebuilt_table, resume_table
@@ -193,6 +193,27 @@ def test_what_lies_in_a_deck_is_hidden_though_no_chance_is_drawn() -> None:
         table.play(table.asked[0], move)
         assert table.tail, "no chance was drawn"
         assert why(table, table.moves[-1][0]) == "shown"
+
+
+def test_a_card_laid_face_down_from_a_hidden_hand_is_taken_back_a_shown_one_is_not() -> None:
+    for seed in range(5):
+        table = open_table(face_down.GAME, 3, seed, {}, None)
+        hidden, shown = [
+            next(move for move in table.options(0) if move.verb == verb)
+            for verb in ("hide", "show")
+        ]
+        table.play(0, hidden)
+        assert table.tail[-1].seat == 0
+        table.take_back(0)
+        table.play(0, shown)
+        assert why(table, 0) == "shown", "others know now what this seat held"
+
+
+def test_what_only_others_learn_is_shown_too() -> None:
+    table = open_table(lantern.GAME, 3, 5, {}, {"deck": ["oil", "rope", "rope", "wind"]})
+    table.play(0, "whistle")
+    assert table.tail, "no chance was drawn"
+    assert why(table, 0) == "shown"
 
 
 def test_a_drawn_card_and_all_before_it_stay() -> None:
