@@ -1,5 +1,7 @@
 """Chaos: `kill -9` under load, again and again; no accepted move is lost and none is doubled.
 
+Now and then somebody takes a move back; that is accepted, stored and sent again like a move.
+
     python -m tools.chaos              100 kills with 8 tables of 4 under load
     python -m tools.chaos --kills 20   fewer
     python -m tools.chaos --quick      3 kills, a few seconds
@@ -19,6 +21,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+import uuid
 from pathlib import Path
 
 if not __package__:
@@ -31,12 +34,18 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from tools.players import Player, everyone_here, new_seats
 from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
+from undercroft.table.saved import StoredMove, counted
 
 SEATS = 4
 TABLES = 8
 MOVES = 60
+SECOND_THOUGHTS = 0.1
+"""How often somebody who may take a move back does so."""
 PATIENCE = 30.0
 """Most seconds until a kill, should the machine be slow."""
+
+
+Change = protocol.SendMove | protocol.TakeBack
 
 
 class Broken(Exception):
@@ -49,30 +58,37 @@ class Witness:
     def __init__(self, table: str, secrets: list[str]) -> None:
         self.table = table
         self.secrets = secrets
-        self.accepted: dict[int, protocol.SendMove] = {}
+        self.accepted: dict[int, Change] = {}
         self.told = 0
-        self.unanswered: dict[int, protocol.SendMove] = {}
+        self.unanswered: dict[int, Change] = {}
         self.outcome: dict[str, object] | None = None
         self.resent = self.landed = 0
 
-    def accept(self, version: int, move: protocol.SendMove) -> None:
+    def accept(self, version: int, move: Change) -> None:
         if version in self.accepted and self.accepted[version] != move:
             raise Broken(f"{self.table}: version {version} was promised to two moves")
         self.accepted[version] = move
         self.told = max(self.told, version)
 
-    def check(self, rows: list[tuple[int, int, str, str]]) -> None:
+    def check(self, rows: list[StoredMove]) -> None:
         """Compare with the moves that are stored."""
-        stored = {version: (seat, move, message) for version, seat, move, message in rows}
+        stored = {row.version: row for row in rows}
         if sorted(stored) != list(range(2, len(rows) + 2)):
             raise Broken(f"{self.table}: versions {sorted(stored)} are not in order")
-        if len({(seat, message) for seat, _, message in stored.values()}) != len(rows):
+        if len({(row.seat, row.message) for row in rows}) != len(rows):
             raise Broken(f"{self.table}: a move is stored twice")
         for version, move in self.accepted.items():
-            if stored.get(version) != (move.seat, move.move, move.id):
+            if version not in stored or not is_stored_as(move, stored[version]):
                 raise Broken(f"{self.table}: version {version} is {stored.get(version)}: {move}")
         if self.told > len(rows) + 1:
             raise Broken(f"{self.table}: {self.told} was told, {len(rows) + 1} is stored")
+
+
+def is_stored_as(move: Change, row: StoredMove) -> bool:
+    same = (row.seat, row.message) == (move.seat, move.id)
+    return same and (
+        row.taken > 0 if isinstance(move, protocol.TakeBack) else row.move == move.move
+    )
 
 
 class Seat:
@@ -110,6 +126,10 @@ class Seat:
         self._hear(player)
         if self.witness.outcome is not None:
             return
+        if player.viewer.take_back == "free" and random.random() < SECOND_THOUGHTS:
+            question = player.viewer.question
+            await self._sent(player, protocol.TakeBack(uuid.uuid4().hex, self.number, question))
+            return
         if not player.is_asked:
             version = player.version
             await player.until(lambda: player.version > version)
@@ -118,7 +138,7 @@ class Seat:
         move = player.move(random.choice(player.viewer.options))
         await self._sent(player, move)
 
-    async def _sent(self, player: Player, move: protocol.SendMove) -> object:
+    async def _sent(self, player: Player, move: Change) -> object:
         self.witness.unanswered[self.number] = move
         await player.send(move)
         await player.until(lambda: not player.answers.empty())
@@ -138,11 +158,11 @@ class Seat:
             self.witness.outcome = player.update.outcome
 
 
-def stored_moves(db: Path, table: str) -> list[tuple[int, int, str, str]]:
+def stored_moves(db: Path, table: str) -> list[StoredMove]:
     connection = sqlite3.connect(f"file:{db}?mode=ro", uri=True)
     try:
         wanted = 'SELECT version, seat, move, message FROM moves WHERE "table" = ? ORDER BY version'
-        return connection.execute(wanted, (table,)).fetchall()
+        return [StoredMove(*row) for row in connection.execute(wanted, (table,))]
     finally:
         connection.close()
 
@@ -154,6 +174,7 @@ class Chaos:
         self.server = server
         self.witnesses: list[Witness] = []
         self.checked = 0
+        self.taken = 0
 
     async def add_tables(self, count: int) -> None:
         base = {"base_url": self.server.url, "timeout": 60.0}
@@ -192,13 +213,14 @@ class Chaos:
             self.checked += len(rows)
 
     async def check_records(self) -> None:
-        """The record of every game is what its clients were told."""
+        """The record of every game is what its clients were told, without what was taken back."""
         async with httpx.AsyncClient(base_url=self.server.url, verify=False) as client:
             for witness in self.witnesses:
                 record = (await client.get(f"/api/tables/{witness.table}/record")).json()
-                for version, move in witness.accepted.items():
-                    if record["moves"][version - 2] != [move.seat, move.move]:
-                        raise Broken(f"{witness.table}: the record differs at {version}")
+                kept, taken = counted(stored_moves(self.server.db, witness.table))
+                self.taken += len(taken)
+                if record["moves"] != [[row.seat, row.move] for row in kept]:
+                    raise Broken(f"{witness.table}: the record is not what counted")
 
 
 async def endure(kills: int, tables: int, moves: int = MOVES) -> str:
@@ -225,7 +247,8 @@ def figures(chaos: Chaos, kills: int) -> str:
     resent = sum(witness.resent for witness in chaos.witnesses)
     landed = sum(witness.landed for witness in chaos.witnesses)
     return (
-        f"{kills} kills, {len(chaos.witnesses)} games, {chaos.accepted()} accepted moves: none "
+        f"{kills} kills, {len(chaos.witnesses)} games, {chaos.accepted()} accepted moves "
+        f"({chaos.taken} taken back): none "
         f"lost, none doubled; {resent} unanswered moves sent again, {landed} were stored already"
     )
 

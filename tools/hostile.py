@@ -65,14 +65,18 @@ def random_text(chance: random.Random) -> str:
     return "".join(chr(chance.choice((chance.randint(1, 126), 0x451, 0x2028))) for _ in range(60))
 
 
+SEATED = ("move", "say", "take_back", "answer_back")
+"""Messages that speak for a seat."""
+
+
 def wrong_fields(chance: random.Random) -> str:
     """A known message with fields of the wrong kind, or without them."""
-    kind = chance.choice(["move", "say", "log", "hello", "dance", "Move", 7, None])
+    kind = chance.choice([*SEATED, "log", "hello", "dance", "Move", 7, None])
     names = ["id", "seat", "question", "move", "secrets", "since", "text", "phrase", "type"]
     fields = {name: chance.choice(VALUES) for name in chance.sample(names, chance.randint(0, 9))}
     if kind == "hello":
         fields["secrets"] = chance.choice([None, 7, "abc", [7], ["a"] * 9, ["x" * 65], {}])
-    elif kind in ("move", "say"):
+    elif kind in SEATED:
         fields["seat"] = chance.choice([None, "0", 1.5, [], {}])
     elif kind == "log":
         fields["before"] = chance.choice([None, "0", 1.5, [], {}])
@@ -101,6 +105,13 @@ def foreign_chat(chance: random.Random) -> str:
     return json.dumps({"type": "say", "seat": chance.choice([0, 1, 2, 99]), "text": "hello"})
 
 
+def foreign_back(chance: random.Random) -> str:
+    seat, asks = chance.choice([0, 1, 2, -1, 99]), chance.choice([True, False])
+    if chance.random() < 0.5:
+        return json.dumps({"type": "answer_back", "seat": seat, "agree": asks})
+    return json.dumps({"type": "take_back", "id": "b", "seat": seat, "question": 2, "ask": asks})
+
+
 def _move(chance: random.Random, seat: int, question: int, move: str) -> str:
     message = chance.randbytes(8).hex()
     return json.dumps(
@@ -111,7 +122,7 @@ def _move(chance: random.Random, seat: int, question: int, move: str) -> str:
 MALFORMED: list[Callable[[random.Random], str | bytes]] = [
     random_bytes, random_text, wrong_fields, wrong_fields, deep, cut_short,
 ]  # fmt: skip
-STRANGER = [*MALFORMED, foreign_seat, foreign_seat, wrong_secret, foreign_chat]
+STRANGER = [*MALFORMED, foreign_seat, foreign_seat, wrong_secret, foreign_chat, foreign_back]
 
 
 class Insider:

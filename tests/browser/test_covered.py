@@ -50,7 +50,7 @@ def test_no_key_plays_through_the_curtain(visitors: Any) -> None:
     page.wait_for_timeout(300)
     assert not [text for text in sent if '"move"' in text]
     expect(page.locator(CURTAIN)).to_be_visible()
-    page.locator(f"{CURTAIN} button").click()
+    page.locator(f"{CURTAIN} .warm").click()
     page.locator(CHOICE).first.wait_for()
     page.keyboard.press("3")
     page.locator(CURTAIN).wait_for()

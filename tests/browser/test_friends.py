@@ -55,9 +55,9 @@ def test_an_absent_friend_is_seen_and_a_bot_can_play_until_they_come_back(visito
 def test_a_friend_who_is_slow_can_be_nudged(visitors: Any) -> None:
     host, friend = sit_with_a_friend(visitors)
     host.page.locator(CHOICE).first.click()
-    host.page.locator(".prompt .button").click(timeout=40_000)
+    host.page.locator(".prompt .ways .button").click(timeout=40_000)
     told(friend, "Ada is waiting for your move")
-    expect(host.page.locator(".prompt .button")).to_be_disabled()
+    expect(host.page.locator(".prompt .ways .button")).to_be_disabled()
 
 
 def test_who_leaves_the_table_is_named(visitors: Any) -> None:

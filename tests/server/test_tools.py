@@ -11,6 +11,7 @@ from tools.hostile import besiege
 from tools.load import measured
 from tools.siege_bots import besiege as besiege_bots
 from undercroft.server import protocol
+from undercroft.table.saved import StoredMove
 
 
 def test_a_short_load_is_carried(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,13 +38,18 @@ def test_the_witness_notices_lost_doubled_and_changed_moves() -> None:
     witness = Witness("t", [])
     witness.accept(2, protocol.SendMove("a", 0, 1, "play 1"))
     witness.accept(3, protocol.SendMove("b", 1, 1, "play 2"))
-    good = [(2, 0, "play 1", "a"), (3, 1, "play 2", "b")]
+    witness.accept(4, protocol.TakeBack("c", 1, 3))
+    good = [
+        StoredMove(2, 0, "play 1", "a"), StoredMove(3, 1, "play 2", "b"),
+        StoredMove(4, 1, "< 3", "c"),
+    ]  # fmt: skip
     witness.check(good)
     for rows in (
-        good[:1],
+        good[:2],
         good[1:],
-        [good[0], (3, 1, "play 3", "b")],
-        [*good, (4, 0, "play 1", "a")],
+        [good[0], StoredMove(3, 1, "play 3", "b"), good[2]],
+        [*good[:2], StoredMove(4, 1, "play 2", "c")],
+        [*good, StoredMove(5, 0, "play 1", "a")],
     ):
         with pytest.raises(Broken):
             witness.check(rows)

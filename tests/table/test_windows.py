@@ -13,8 +13,11 @@ from tests import duels
 from tests.duels import CHARM, DUKE, Duels
 from tests.table.builder import NOON, Wish, refused
 from undercroft import games
+from undercroft.engine.door import open_table
+from undercroft.engine.taking_back import WINDOW
 from undercroft.server import messages
-from undercroft.table import clock, seating, telling, windows
+from undercroft.table import clock, seating, taking_back, telling, windows
+from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 from undercroft.table.saved import Saved, StoredMove
 
@@ -392,3 +395,30 @@ def test_a_game_without_turns_has_no_turn_to_wait_for(monkeypatch: pytest.Monkey
     assert refused(lambda: windows.leave_alone(at.table, 1, "turn")) == ("no_turns", {})
     assert at.table.face is not None
     assert not at.table.face.has_turns
+
+
+# --- taking back ---------------------------------------------------------------------------------
+
+
+def test_while_a_window_is_open_nothing_is_taken_back_whoever_has_spoken() -> None:
+    at = At().plays("0 tax")
+    assert at.table.face is not None
+    for _ in range(2):
+        for seat in range(3):
+            assert taking_back.offer(at.table, seat) is None
+            question = at.table.questions[seat]
+            with pytest.raises(Refusal, match=r"not_free|nothing_to_take_back"):
+                taking_back.take_back(at.table, seat, question, True, f"m{seat}", at.now)
+        at.plays(f"{at.table.asked[0]} pass")
+
+
+def test_an_answer_given_in_a_window_is_never_free() -> None:
+    table = open_table(duels.GAME, 2, 4, None, None)
+    table.play(0, "tax")
+    assert table.window is not None
+    assert table.obstacle(0) == WINDOW
+    table.play(1, "pass")
+    while table.window is not None:
+        table.play(table.asked[0], "pass")
+    if table.asked:
+        assert table.obstacle(1) == WINDOW

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SeatInfo, TableInfo, ToBrowser, ViewerUpdate } from "../src/generated/protocol.ts";
+import type { SeatInfo, TableInfo, Taken, ToBrowser, ViewerUpdate } from "../src/generated/protocol.ts";
 import type { GameClient } from "../src/lib/game.ts";
 import { keepSeats } from "../src/lib/keep.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
@@ -40,11 +40,11 @@ const person = (seat: number, local = false): SeatInfo => ({
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
 const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
-  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], passes: [], deadline: null,
+  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], costly: [], take_back: null, passes: [], deadline: null,
   moments: events.map((event) => ({ event: event as Record<string, unknown>, change: null })),
 });
 const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({
-  type: "update", version, since, asked, window: null, outcome: null, viewers,
+  type: "update", version, since, asked, window: null, outcome: null, taken: [] as Taken[], viewers,
 });
 
 async function tableWith(seats: number[]): Promise<Table> {
@@ -260,4 +260,102 @@ test("standing passes are asked for, told by the server alone, and taken back", 
   expect(table.sight.options).toEqual([]);
   table.leaveAlone(null);
   expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "pass", seat: 0, scope: null });
+});
+
+// --- taking back ---
+
+const backs = () => FakeSocket.last.sent.filter((message) => message.type === "take_back");
+
+test("a move that is free is taken back once, with the number of the question", async () => {
+  const table = await tableWith([0]);
+  await hear(update(2, 1, [2], { ...viewer(0, 2, null), take_back: "free" }));
+  expect(table.canTakeBack).toBe(true);
+  table.takeBack();
+  table.takeBack();
+  expect(backs()).toEqual([{ type: "take_back", id: expect.any(String) as string, seat: 0, question: 2, ask: false }]);
+  await hear({ type: "accepted", id: backs()[0]!.id, version: 3 }, { ...update(3, 2, [0, 2], viewer(0, 3)), taken: [{ version: 3, seat: 0, gone: [2] }] });
+  expect(table.busy).toBe(false);
+  expect(table.canTakeBack).toBe(false);
+  expect(table.sight.options).toEqual(["play 1", "play 2"]);
+});
+
+test("what is not free is not taken back by a key, but may be asked for", async () => {
+  const table = await tableWith([0]);
+  await hear(update(2, 1, [2], { ...viewer(0, 2, null), take_back: "ask" }));
+  table.takeBack();
+  expect(backs()).toEqual([]);
+  table.takeBack(true);
+  expect(backs()).toMatchObject([{ seat: 0, ask: true }]);
+  await hear({ type: "accepted", id: backs()[0]!.id, version: 2 }, { type: "table", table: { ...info, version: 2, request: { seat: 0, waits: [2] } }, catalogue: null });
+  expect(table.busy).toBe(false);
+  expect(table.canAskBack).toBe(false);
+});
+
+test("what was told of a move that is taken back leaves the log, what others did stays", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0, 2], viewer(0, 1, "choose", [{ kind: "a" }])));
+  await hear(update(2, 1, [2], viewer(0, 2, null, [{ kind: "b" }])), update(3, 2, [1], viewer(0, 2, null, [{ kind: "c" }])));
+  expect(log(table)).toBe("abc");
+  await hear({ ...update(4, 3, [0, 1], viewer(0, 4)), taken: [{ version: 4, seat: 0, gone: [2] }] });
+  expect(log(table)).toBe("acback.log");
+  await hear(update(5, 4, [1], viewer(0, 5, null, [{ kind: "d" }])));
+  expect(log(table)).toBe("acback.logd");
+});
+
+test("where moves were told together the log begins anew", async () => {
+  const table = await tableWith([0]);
+  await hear(update(3, 0, [0, 2], viewer(0, 1, "choose", [{ kind: "a" }, { kind: "b" }])));
+  await hear({ ...update(4, 3, [0, 2], viewer(0, 4)), taken: [{ version: 4, seat: 2, gone: [3] }] });
+  expect(log(table)).toBe("back.log");
+  table.earlier();
+  expect(FakeSocket.last.sent.filter((message) => message.type === "log")).toEqual([{ type: "log", seat: 0, before: 4 }]);
+});
+
+test("others are told who takes a move back, the taker is not", async () => {
+  await tableWith([0]);
+  await hear(update(1, 0, [0, 2], viewer(0, 1)), update(2, 1, [0], viewer(0, 1)));
+  await hear({ ...update(3, 2, [0, 2], viewer(0, 1)), taken: [{ version: 3, seat: 2, gone: [2] }] });
+  expect(toasts.list).toHaveLength(1);
+  await hear({ ...update(4, 3, [0, 2], viewer(0, 4)), taken: [{ version: 4, seat: 0, gone: [1] }] });
+  expect(toasts.list).toHaveLength(1);
+});
+
+test("a device agrees for all its seats, and withdraws for the one that asked", async () => {
+  const table = await tableWith([0, 1]);
+  const answers = () => FakeSocket.last.sent.filter((message) => message.type === "answer_back");
+  await hear({ type: "table", table: { ...info, request: { seat: 2, waits: [0, 1] } }, catalogue: null });
+  table.answerBack(true);
+  expect(answers()).toEqual([{ type: "answer_back", seat: 0, agree: true }, { type: "answer_back", seat: 1, agree: true }]);
+  await hear({ type: "table", table: { ...info, request: { seat: 1, waits: [0, 2] } }, catalogue: null });
+  table.answerBack(false);
+  expect(answers().slice(2)).toEqual([{ type: "answer_back", seat: 1, agree: false }]);
+});
+
+test("a move that costs much is sent when the player is sure", async () => {
+  const table = await tableWith([0]);
+  const moves = () => FakeSocket.last.sent.filter((message) => message.type === "move").map((message) => message.move);
+  await hear(update(1, 0, [0], { ...viewer(0, 1), costly: ["play 2"] }));
+  table.choose("play 2");
+  expect(table.doubt).toBe("play 2");
+  expect(moves()).toEqual([]);
+  table.choose("play 2", true);
+  expect(table.doubt).toBe(null);
+  expect(moves()).toEqual(["play 2"]);
+});
+
+test("who does not want to be asked is not", async () => {
+  settings.setCareful(false);
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0], { ...viewer(0, 1), costly: ["play 2"] }));
+  table.choose("play 2");
+  expect(FakeSocket.last.sent.filter((message) => message.type === "move")).toHaveLength(1);
+  settings.setCareful(true);
+});
+
+test("a doubt ends with its question", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 0, [0], { ...viewer(0, 1), costly: ["play 2"] }));
+  table.choose("play 2");
+  await hear(update(2, 1, [0], viewer(0, 2)));
+  expect(table.doubt).toBe(null);
 });

@@ -32,6 +32,15 @@ from undercroft.engine.setup import (
     new_state,
 )
 from undercroft.engine.state import SPECTATOR, State
+from undercroft.engine.taking_back import (
+    MOST,
+    NOTHING,
+    OVER,
+    UNKNOWN,
+    Given,
+    drew_chance,
+    obstacle,
+)
 from undercroft.engine.windows import Window, window_at
 
 
@@ -72,6 +81,7 @@ class Table:
         """False for the replay of a record whose fingerprint is of a form nobody makes now."""
         self.has_past = True
         self._history: list[tuple[int, Event]] | None = []  # None: not yet played again
+        self._tail: list[Given] | None = []  # since chance was drawn; None: not yet played again
         self._before: State | None = None  # as it was before the last move
         self._last: list[tuple[Event, State]] | None = None  # told by the last move, with stills
         self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
@@ -113,11 +123,86 @@ class Table:
         options = options_of(self.game, self.state, seat)
         if code not in options:
             raise illegal(self.game, self.state, seat, str(move)[:80], options)
-        self._before = self.state.clone()
+        self._before = before = self.state.clone()
         self._old_sights, self._sights, self._known = self._sights, {}, {}
         apply(self.game, self.state, seat, code)
         self.moves.append((seat, self.game.notation(code)))
+        self._keep(Given(before, seat, code))
         self._take_events()
+
+    # --- taking back ----------------------------------------------------------------
+
+    def can_take_back(self, seat: int) -> bool:
+        """Whether this seat may take its last answer back by itself."""
+        return not self.obstacle(seat)
+
+    def obstacle(self, seat: int) -> str:
+        """Why it may not, a word of `engine.taking_back`; "" when it may."""
+        self._check_seat(seat)
+        if not self.state.stack:
+            return OVER
+        if self.last_answer(seat) < 0:
+            return NOTHING
+        return obstacle(self.game, self.state, self.tail, seat)
+
+    def last_answer(self, seat: int) -> int:
+        """The place among the moves of the last one of a seat; -1 when there is none."""
+        places = range(len(self.moves) - 1, -1, -1)
+        return next((place for place in places if self.moves[place][0] == seat), -1)
+
+    def take_back(self, seat: int, agreed: bool = False) -> int:
+        """Undo the last answer of a seat; its place among the moves. Else raise IllegalMove.
+
+        By itself a seat takes back what was harmless, and answers that others gave in the same row
+        stay. With everybody `agreed` all that came after it goes too, whatever was drawn or shown.
+        """
+        found = self.obstacle(seat)
+        if found and (not agreed or found in (NOTHING, OVER)):
+            raise IllegalMove(f"seat {seat} takes nothing back: {found}", seat=seat, why=found)
+        place = self.last_answer(seat)
+        self.undo(place, keeps_later=not agreed)
+        return place
+
+    def undo(self, place: int, keeps_later: bool) -> None:
+        """Be as if a move, or it and all later ones, had never been played; trusts its caller."""
+        later = self.moves[place + 1 :] if keeps_later else []
+        self._return_to(place)
+        for seat, move in later:
+            self.play(seat, move)
+        self._before, self._last = None, []  # a taking back tells nothing
+        self._sights, self._old_sights, self._known = {}, {}, {}
+
+    def _return_to(self, place: int) -> None:
+        """The table as it was before a move; long ago, its set-up is played from anew."""
+        tail, first = self.tail, self.version - len(self.tail)
+        if place >= first:
+            self.state = tail[place - first].before
+            self.state.listens, self.state.stills = True, []
+            self._tail = tail[: place - first]
+            if self._history is not None:
+                del self._history[bisect_right(self._history, place, key=_version_of) :]
+        else:
+            if not self.has_past or self._played_again() is None:
+                raise IllegalMove("the past of this table is not known", why=UNKNOWN)
+            again = rebuilt_table(self.game, self.header, self.moves[:place])
+            self.state, self._tail, self._history = again.state, again._tail, again._history
+        del self.moves[place:]
+
+    @property
+    def tail(self) -> list[Given]:
+        """The answers since chance was drawn; of a resumed table the moves are played again."""
+        if self._tail is None:
+            self._remember()
+        return self._tail or []
+
+    def _keep(self, given: Given) -> None:
+        if drew_chance(given.before, self.state):
+            self._tail = []
+        elif self._tail is not None:
+            self._tail.append(given)
+            del self._tail[:-MOST]
+
+    # --- what can be known ------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat may know, JSON-able; None: a spectator."""
@@ -178,16 +263,24 @@ class Table:
     def history(self) -> list[tuple[int, Event]]:
         """Every event with the version it led to; of a resumed table the moves are played again."""
         if self._history is None:
-            self._history = self._played_again() if self.has_past else []
-        return self._history
+            self._remember()
+        return self._history or []
 
-    def _played_again(self) -> list[tuple[int, Event]]:
+    def _remember(self) -> None:
+        """What a snapshot does not hold, from the moves."""
+        again = self._played_again() if self.has_past else None
+        if self._history is None:
+            self._history = [] if again is None else again._history
+        if self._tail is None:
+            self._tail = [] if again is None else again._tail
+
+    def _played_again(self) -> Table | None:
         """The past that the moves tell; none where rules were mended since and it is another."""
         try:
             again = rebuilt_table(self.game, self.header, self.moves)
         except BadRecord:
-            return []
-        return again.history if again.fingerprint() == self.fingerprint() else []
+            return None
+        return again if again.fingerprint() == self.fingerprint() else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -329,7 +422,7 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     table = Table(rules, _renamed(header, rules), state)
     table.moves = list(snapshot.moves)
     table.has_past = snapshot.has_past
-    table._history = None
+    table._history = table._tail = None
     return table
 
 

@@ -147,6 +147,7 @@ class Game(Generic[S]):
         reveals: tuple[str, ...] = (),
         is_open: bool = False,
         hides: tuple[str, ...] = (),
+        costly: tuple[str, ...] = (),
         exploration: float = 0.7,
         form: int = 1,
         same_rules: tuple[str, ...] = (),
@@ -173,6 +174,7 @@ class Game(Generic[S]):
         self.reveals = reveals  # kinds of events that turn hidden things up for everybody
         self.is_open = is_open  # all see all: only what chance brings next is unknown
         self.hides = hides  # names in `truth` of what some seat, at some time, cannot know
+        self.costly = costly  # verbs that give much up for good: a client asks before it sends one
         self.exploration = exploration  # of search: about how far apart rewards lie
         self.form = form  # how a state is written: one more when its fields, steps or sense change
         self.same_rules = same_rules  # older versions that played as this one does

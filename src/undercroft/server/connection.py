@@ -156,6 +156,11 @@ class Connection:
         elif isinstance(message, protocol.SetPass):
             self._check_seat(desk, message.seat)
             self._when_done(message, desk.leave_alone(message.seat, message.scope))
+        elif isinstance(message, protocol.TakeBack):
+            self._take_back(desk, message)
+        elif isinstance(message, protocol.AnswerBack):
+            self._check_seat(desk, message.seat)
+            self._when_done(message, desk.answer_back(message.seat, message.agree))
         elif isinstance(message, protocol.Say):
             self._say(desk, message)
         elif isinstance(message, protocol.AskLog):
@@ -168,6 +173,14 @@ class Connection:
         elif self.seats:
             raise Refusal("not_your_seat", seat=message.seat)
         self.send(messages.log_page(desk.table, message.seat, min(message.before, self.known)))
+
+    def _take_back(self, desk: Desk, message: protocol.TakeBack) -> None:
+        """To ask everybody is as loud as to say something."""
+        self._check_seat(desk, message.seat)
+        bucket = desk.lines if message.ask else desk.backs
+        bucket.take(str(message.seat))
+        taken = desk.take_back(message.seat, message.question, message.ask, message.id)
+        self._when_done(message, taken)
 
     def _say(self, desk: Desk, message: protocol.Say) -> None:
         self._check_seat(desk, message.seat)
@@ -193,6 +206,10 @@ class Connection:
             self._refuse(Refusal("internal"), message)
         elif isinstance(message, protocol.SendMove):
             self._accept(message.id, doing.result().version)
+        elif isinstance(message, protocol.TakeBack):
+            taken = doing.result()  # None: the others are asked
+            version = self.known if taken is None else taken.version
+            self._accept(message.id, version)
         elif isinstance(message, protocol.Hello):
             self.greeted = True
         self.socket.go_on()

@@ -21,7 +21,7 @@ from undercroft.server import messages, protocol
 from undercroft.server.limits import Buckets
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageFailed, Store, Write
-from undercroft.table import clock, seating, telling, windows
+from undercroft.table import clock, seating, taking_back, telling, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 from undercroft.table.saved import ChatLine, Saved, StoredMove
@@ -72,7 +72,9 @@ class Desk:
         self.dues: dict[int, float] = {}
         """When each seat answers in it that does not think, by the monotonic clock."""
         self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
-        """How much each seat may say."""
+        """How much each seat may say, and how often it may ask to take a move back."""
+        self.backs = Buckets(self.settings.backs_per_second, self.settings.backs_burst)
+        """How often each seat may take a move back."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
         self.touched = time.monotonic()
         self.replay_kept = False
@@ -248,8 +250,9 @@ class Desk:
         concerned = {move.seat, *self.table.asked} if self.table.silent else None
         self._tell_update(concerned)
         sheet = self.table.sheet
+        face = self._face
         deadline = None if sheet.window else sheet.deadline
-        if (sheet.status, deadline) != (self._face.status, self._face.deadline):
+        if (sheet.status, deadline) != (face.status, face.deadline) or face.request:
             self.tell_table()
 
     def _tell(self, before: int, result: object) -> None:
@@ -297,6 +300,22 @@ class Desk:
 
     def leave_alone(self, seat: int, scope: Scope | None) -> asyncio.Future[windows.LeftAlone]:
         return self.change(lambda table: windows.leave_alone(table, seat, scope))
+
+    def take_back(
+        self, seat: int, question: int, asks: bool, message: str
+    ) -> asyncio.Future[StoredMove | None]:
+        now = time.time()
+        return self.change(
+            lambda table: taking_back.take_back(table, seat, question, asks, message, now)
+        )
+
+    def answer_back(self, seat: int, agrees: bool) -> asyncio.Future[StoredMove | None]:
+        now = time.time()
+        return self.change(lambda table: taking_back.answer(table, seat, agrees, now))
+
+    def settle_request(self) -> asyncio.Future[StoredMove | None]:
+        now = time.time()
+        return self.change(lambda table: taking_back.settle(table, now))
 
     def say(self, seat: int, text: str | None, phrase: str | None) -> asyncio.Future[ChatLine]:
         now = time.time()

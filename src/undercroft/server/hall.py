@@ -22,7 +22,7 @@ from undercroft.server.store import StorageDamaged, StorageFailed, Store, Sweep
 from undercroft.server.thinking import is_deep
 from undercroft.server.turns import Turns
 from undercroft.server.workers import Workers
-from undercroft.table import clock
+from undercroft.table import clock, taking_back
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 
@@ -332,11 +332,13 @@ class Hall:
         now = time.time()
         for desk in list(self.desks.values()):
             if clock.is_due(desk.table.sheet, now):
-                await self._expire(desk)
+                await self._expire(desk.expire, desk)
+            if taking_back.is_due(desk.table, now):
+                await self._expire(desk.settle_request, desk)
 
-    async def _expire(self, desk: Desk) -> None:
+    async def _expire(self, act: Callable[[], Awaitable[Any]], desk: Desk) -> None:
         try:
-            await desk.expire()
+            await act()
         except Refusal as refusal:
             log.warning("table %s: its clock waits: %s", desk.table.sheet.id, refusal.code)
 

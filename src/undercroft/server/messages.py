@@ -16,6 +16,7 @@ from undercroft.table.live import LiveTable
 from undercroft.table.saved import ChatLine
 from undercroft.table.secrets import seed_hash
 from undercroft.table.sheet import Seat, Sheet
+from undercroft.table.taking_back import waits_for
 
 encode = msgspec.json.Encoder().encode
 decode_to_server = msgspec.json.Decoder(protocol.ToServer).decode
@@ -40,7 +41,12 @@ def table_info(table: LiveTable) -> protocol.TableInfo:
         seat_info(n, seat, bool(table.connections[n]), table.away_since[n])
         for n, seat in enumerate(table.sheet.seats)
     ]
-    return sheet_info(table.sheet, table.shown, seats, table.patience)
+    return sheet_info(table.sheet, table.shown, seats, table.patience, back_request(table))
+
+
+def back_request(table: LiveTable) -> protocol.BackRequest | None:
+    request = table.request
+    return None if request is None else protocol.BackRequest(request.seat, waits_for(table))
 
 
 def stored_info(sheet: Sheet, version: int, patience: float) -> protocol.TableInfo:
@@ -50,7 +56,11 @@ def stored_info(sheet: Sheet, version: int, patience: float) -> protocol.TableIn
 
 
 def sheet_info(
-    sheet: Sheet, version: int, seats: list[protocol.SeatInfo], patience: float
+    sheet: Sheet,
+    version: int,
+    seats: list[protocol.SeatInfo],
+    patience: float,
+    request: protocol.BackRequest | None = None,
 ) -> protocol.TableInfo:
     """What anybody with the link may know; a secret seed only when the game is over."""
     is_seed_shown = sheet.seed_chosen or sheet.status == "finished"
@@ -75,6 +85,7 @@ def sheet_info(
         rematch=sheet.rematch,
         winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
         cooperative=is_cooperative(sheet.game),
+        request=request,
     )
 
 
@@ -114,6 +125,7 @@ class _Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     asked: list[int]
     window: windows.Face | None
     outcome: dict[str, Any] | None
+    taken: list[protocol.Taken]
     viewers: list[msgspec.Raw]
 
 
@@ -145,8 +157,9 @@ class Updates:
         table = self.table
         viewers: tuple[int | None, ...] = seats or (None,)
         parts = [self._part(seat, since) for seat in viewers]
-        asked, face = telling.asked_for(table, seats), table.face
-        return encode(_Update(table.shown, since, asked, face, table.sheet.outcome, parts))
+        asked, outcome = telling.asked_for(table, seats), table.sheet.outcome
+        taken = [protocol.Taken(*entry) for entry in telling.taken_after(table, since)]
+        return encode(_Update(table.shown, since, asked, table.face, outcome, taken, parts))
 
     def _part(self, seat: int | None, since: int) -> msgspec.Raw:
         key = (seat, since)

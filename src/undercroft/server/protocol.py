@@ -51,6 +51,14 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Unix time since which the owner has no connection; null when present, a bot, or not known."""
 
 
+class BackRequest(msgspec.Struct, frozen=True):
+    """A seat wants to take its last move back, and others have to agree."""
+
+    seat: int
+    waits: list[int]
+    """Seats that have not said yes yet."""
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What anybody with the link may know."""
 
@@ -87,6 +95,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     winners: list[int] | None
     cooperative: bool
     """All win together or lose together."""
+    request: BackRequest | None
+    """Somebody asks to take a move back, and bots wait."""
 
 
 # --- websocket, browser to server ------------------------------------------------
@@ -119,6 +129,23 @@ class SetPass(msgspec.Struct, frozen=True, tag_field="type", tag="pass"):
     scope: Scope | None
 
 
+class TakeBack(msgspec.Struct, frozen=True, tag_field="type", tag="take_back"):
+    """Take the last move of this seat back; `question`: the number that its seat has now."""
+
+    id: MessageId
+    seat: int
+    question: int
+    ask: bool = False
+    """Ask the others where it is not free."""
+
+
+class AnswerBack(msgspec.Struct, frozen=True, tag_field="type", tag="answer_back"):
+    """Agree that another seat takes its move back, or decline; by the asker: withdraw."""
+
+    seat: int
+    agree: bool
+
+
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     """A quick phrase by key, or free text."""
 
@@ -139,7 +166,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-ToServer = Hello | SendMove | SetPass | Say | AskLog | Ping
+ToServer = Hello | SendMove | SetPass | TakeBack | AnswerBack | Say | AskLog | Ping
 
 # --- websocket, server to browser ------------------------------------------------
 
@@ -205,6 +232,10 @@ class ViewerUpdate(msgspec.Struct, frozen=True):
     """Goes into the move that answers."""
     options: list[str]
     """Notations this seat may play now, interrupts included."""
+    costly: list[str]
+    """Those of them that give much up for good: better ask the player first."""
+    take_back: Literal["free", "ask"] | None
+    """How this seat can take its last move back: by itself, or if the others agree."""
     moments: list[Moment]
     """What this seat was told after version `since`. When that was one move ago, the changes lead
     from the view it had then to this one."""
@@ -212,6 +243,15 @@ class ViewerUpdate(msgspec.Struct, frozen=True):
     """When the table passes for this seat."""
     deadline: float | None
     """In a window, the time at which a bot answers for this seat if it is asked."""
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """Moves that were taken back at a version: they were never made."""
+
+    version: int
+    seat: int
+    gone: list[int]
+    """The versions they had led to: what was told on the way there is not part of the log."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
@@ -225,6 +265,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     window: WindowInfo | None
     outcome: dict[str, Any] | None
     """winners, scores, reason; cooperative, where all win or lose together."""
+    taken: list[Taken]
+    """What was taken back since."""
     viewers: list[ViewerUpdate]
     """One for each seat this browser owns, or one for a spectator."""
 

@@ -62,6 +62,9 @@ class Settings(msgspec.Struct, frozen=True):
     chat_per_second: float = 0.5
     """Per seat, however many browsers speak for it."""
     chat_burst: float = 5.0
+    backs_per_second: float = 1.0
+    """Moves that a seat may take back without asking anybody."""
+    backs_burst: float = 30.0
     posts_per_second: float = 2.0
     """Per guest; per address eight times as many."""
     posts_burst: float = 30.0

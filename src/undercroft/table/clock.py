@@ -43,6 +43,25 @@ def wind(table: LiveTable, now: float, moved: bool) -> None:
         sheet.deadline = now + sheet.clock
 
 
+def note_left(table: LiveTable, seat: int, now: float) -> None:
+    """Remember how much time an answer left, should it be taken back."""
+    if table.sheet.deadline is not None:
+        table.left[seat] = max(0.0, table.sheet.deadline - now)
+
+
+def rewind(table: LiveTable, seat: int, asked: tuple[int, ...], now: float) -> None:
+    """After a seat took its answer back: what was left runs on; `asked`: who was, before.
+
+    While a row stands, or a run of own answers goes on, the deadline is the one that stood.
+    """
+    goes_on = set(asked) <= set(table.asked)
+    sheet = table.sheet
+    if sheet.clock is None or not owing(table):
+        sheet.deadline = None
+    elif sheet.deadline is None or not goes_on:
+        sheet.deadline = now + table.left.get(seat, sheet.clock)
+
+
 def resume(table: LiveTable) -> None:
     """After a restart: who was late is late still."""
     sheet = table.sheet

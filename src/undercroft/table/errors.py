@@ -45,6 +45,11 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "bot_plays": ("seat",),
     "no_window": ("seat",),
     "no_turns": (),
+    "nothing_to_take_back": (),
+    "not_free": ("why",),
+    "others_decline": (),
+    "request_open": ("seat",),
+    "no_request": (),
     # storage and the server itself
     "storage_full": (),
     "storage_failed": (),

@@ -15,7 +15,7 @@ from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, Undercrof
 from undercroft.games import game_called
 from undercroft.table import clock, windows
 from undercroft.table.errors import Refusal
-from undercroft.table.questions import Waiting, renewed, waiting_at
+from undercroft.table.questions import Waiting, put_again, renewed, waiting_at
 from undercroft.table.saved import (
     SNAPSHOT_EVERY,
     ChatLine,
@@ -23,6 +23,9 @@ from undercroft.table.saved import (
     Saved,
     StoredMove,
     StoredSnapshot,
+    Taken,
+    counted,
+    gone_by,
 )
 from undercroft.table.sheet import Seat, Sheet
 
@@ -32,10 +35,22 @@ CHAT_KEPT = 50
 PATIENCE = 120.0
 
 
+class Request(msgspec.Struct):
+    """A seat asks the others to let it take its last move back."""
+
+    seat: int
+    move: int
+    """The version that the move led to."""
+    message: str
+    since: float
+    agreed: set[int] = msgspec.field(default_factory=set)
+
+
 class LiveTable:
     """A table in memory. Every method either does its work or raises Refusal and changes nothing.
 
-    `version` is 0 until the game begins, then 1, then one more for every accepted move.
+    `version` is 0 until the game begins, then 1, then one more for every accepted move and for
+    everything that is taken back.
     """
 
     def __init__(self, sheet: Sheet, chat: Iterable[ChatLine] = ()) -> None:
@@ -47,6 +62,12 @@ class LiveTable:
         """The last move only handed the word on in a window: others are not told of it."""
         self.shown_before = 0
         """The version that everybody knew of before `shown`."""
+        self.counted: list[StoredMove] = []
+        """The moves of the game, each with the version it led to."""
+        self.taken: list[Taken] = []
+        self.request: Request | None = None
+        self.declined: set[int] = set()
+        """Versions of moves that others did not want to be taken back."""
         self.accepted: dict[tuple[int, str], int] = {}
         self.connections = [0] * len(sheet.seats)
         self.away_since = [sheet.updated] * len(sheet.seats)
@@ -55,7 +76,10 @@ class LiveTable:
         """Seconds after which others need not wait for who is away."""
         self.late: dict[int, int] = {}
         """Seats whose time is up, with the question a bot answers for them."""
+        self.left: dict[int, float] = {}
+        """Seconds that each seat had left when it last answered."""
         self.chat = list(chat)
+        self._changes = 0  # moves and takings back
         self.rebuilt = False
         """It was played again from its moves: what is stored of it besides is of no use."""
 
@@ -63,7 +87,7 @@ class LiveTable:
 
     @property
     def version(self) -> int:
-        return 0 if self.game is None else self.game.version + 1
+        return 0 if self.game is None else self._changes + 1
 
     @property
     def shown(self) -> int:
@@ -127,9 +151,10 @@ class LiveTable:
     ) -> StoredMove:
         """Play an answer to a question that still stands."""
         game = self.begun()
-        self._check_answer(seat, question, message, by_bot)
+        self.check_answer(seat, question, message, by_bot)
         known, closed = self.shown, windows.closed_by(game, move)
-        self.play(game, seat, move, message)
+        clock.note_left(self, seat, now)
+        stored = self.play(game, seat, move, message)
         self.late.pop(seat, None)
         windows.drop_outdated(self, game, closed)
         if self.silent:
@@ -137,7 +162,7 @@ class LiveTable:
         else:
             self.shown_before, self.sheet.shown = known, self.version
         self._after_move(game, now)
-        return StoredMove(self.version, seat, game.moves[-1][1], message)
+        return stored
 
     def pass_for(self, seat: int, question: int, now: float) -> StoredMove:
         """Answer for a seat that can only pass, or wants to."""
@@ -147,7 +172,7 @@ class LiveTable:
         passing = self.begun().game.notation(window.passing())
         return self.submit(seat, question, passing, "", now, by_bot=True)
 
-    def play(self, game: Table, seat: int, move: str, message: str) -> None:
+    def play(self, game: Table, seat: int, move: str, message: str) -> StoredMove:
         """Carry a move out and renumber the questions it changes."""
         window = game.window
         try:
@@ -157,11 +182,35 @@ class LiveTable:
             raise Refusal("illegal_move", seat=seat, move=move[:80], allowed=allowed) from error
         self.silent = windows.is_silent(window, game)
         before, self.waiting = self.waiting, waiting_at(game)
+        stored = StoredMove(self.version + 1, seat, game.moves[-1][1], message)
+        self._note(stored)
         self.questions = renewed(
             self.questions, self.version, seat, before, self.waiting, self.silent
         )
-        if message:
-            self.accepted[seat, message] = self.version
+        self.counted.append(stored)
+        return stored
+
+    def undo(self, game: Table, stored: StoredMove) -> None:
+        """Carry a taking back out and renumber the questions it changes."""
+        gone, known = gone_by(self.counted, stored), self.shown
+        place = [move.version for move in self.counted].index(gone[0])
+        game.undo(place, stored.keeps_later)
+        self.counted = [move for move in self.counted if move.version not in gone]
+        before, self.waiting = self.waiting, waiting_at(game)
+        self._note(stored)
+        again = put_again(self.questions, self.version, stored.seat, before, self.waiting)
+        self.questions = again if stored.keeps_later else [self.version] * len(self.questions)
+        self.taken.append(Taken(self.version, stored.seat, gone))
+        self.silent = False
+        self.shown_before, self.sheet.shown = known, self.version
+        windows.drop_outdated(self, game, None)
+
+    def _note(self, stored: StoredMove) -> None:
+        """One more version; who had asked to take something back did so at another one."""
+        self._changes += 1
+        self.request = None
+        if stored.message:
+            self.accepted[stored.seat, stored.message] = stored.version
 
     def say(self, seat: int, text: str | None, phrase: str | None, now: float) -> ChatLine:
         """Add a line of chat; only the last ones are kept in memory."""
@@ -170,7 +219,8 @@ class LiveTable:
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         return line
 
-    def _check_answer(self, seat: int, question: int, message: str, by_bot: bool) -> None:
+    def check_answer(self, seat: int, question: int, message: str, by_bot: bool) -> None:
+        """Refuse what comes twice, too late, or from one for whom a bot plays."""
         player = self.seat(seat)
         if message and (seat, message) in self.accepted:
             raise Refusal("duplicate_move", version=self.accepted[seat, message])
@@ -178,7 +228,7 @@ class LiveTable:
             raise Refusal("game_over")
         if not by_bot and player.is_bot_played:
             raise Refusal("bot_plays", seat=seat)
-        if question != self.questions[seat]:
+        if question != self.questions[seat] or (by_bot and self.request is not None):
             raise Refusal("stale_move", question=question, now=self.questions[seat])
 
     def _after_move(self, game: Table, now: float) -> None:
@@ -195,8 +245,12 @@ class LiveTable:
     def bots_asked(self) -> list[tuple[int, str, int]]:
         """Seats a bot must answer for now, with its level and the number of the question.
 
-        Bots rest at a table that all people have left.
+        Bots wait while somebody asks to take a move back.
         """
+        return [] if self.request is not None else self._bots_owing()
+
+    def _bots_owing(self) -> list[tuple[int, str, int]]:
+        """The same, whatever somebody asks."""
         return [
             (number, self.level_of(number), question)
             for number, question in self._asked_at_all()
@@ -240,7 +294,7 @@ class LiveTable:
 
     def is_restless(self) -> bool:
         """A bot is to move though nobody may be there."""
-        return self.sheet.clock is not None and bool(self.bots_asked() or self.passed_for())
+        return self.sheet.clock is not None and bool(self._bots_owing() or self.passed_for())
 
     # --- storing ------------------------------------------------------------------------
 
@@ -356,10 +410,11 @@ def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove
         raise BadRecord("the snapshot is of another table")
     table._take(game)
     table.questions = list(snapshot.questions)
-    known = snapshot.version - 1
-    if game.version != known or len(table.questions) != len(table.sheet.seats):
+    table._changes = known = snapshot.version - 1
+    if not 0 <= known <= len(moves) or len(table.questions) != len(table.sheet.seats):
         raise BadRecord("the snapshot is of another version")
-    if game.moves != [(stored.seat, stored.move) for stored in moves[:known]]:
+    table.counted, table.taken = counted(moves[:known])
+    if game.moves != [(stored.seat, stored.move) for stored in table.counted]:
         raise BadRecord("the snapshot and the moves tell different games")
     _play_on(table, game, moves)
 
@@ -372,11 +427,13 @@ def _fit(sheet: Sheet, game: Table) -> bool:
 
 def _play_on(table: LiveTable, game: Table, moves: list[StoredMove]) -> None:
     """Play the moves that the game has not seen; whoever sends an old one again is told so."""
-    seen = game.version
+    seen = table.version
     for number, stored in enumerate(moves, start=1):
         if stored.version != number + 1:
             raise BadRecord("a move is missing")
-        if number > seen:
+        if stored.version > seen and stored.taken:
+            table.undo(game, stored)
+        elif stored.version > seen:
             table.play(game, stored.seat, stored.move, stored.message)
         elif stored.message:
             table.accepted[stored.seat, stored.message] = stored.version

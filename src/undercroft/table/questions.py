@@ -2,7 +2,8 @@
 
 A seat's question gets a new number, the version of the table, when the seat has moved, when what
 it is offered has changed, or when a new row of decisions stands. Another seat's answer in a
-simultaneous choice renews nobody else's question, and neither does a pass in a window.
+simultaneous choice renews nobody else's question, and neither does a pass in a window, nor a
+taking back in such a row.
 """
 
 from __future__ import annotations
@@ -46,5 +47,15 @@ def renewed(
     new_row = not silent and is_new_row(before.asked, after.asked, mover)
     return [
         version if new_row or seat == mover or before.offers[seat] != after.offers[seat] else number
+        for seat, number in enumerate(numbers)
+    ]
+
+
+def put_again(
+    numbers: list[int], version: int, taker: int, before: Waiting, after: Waiting
+) -> list[int]:
+    """The numbers of all questions after a seat took its answer back, at this version."""
+    return [
+        version if seat == taker or before.offers[seat] != after.offers[seat] else number
         for seat, number in enumerate(numbers)
     ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any
 
 import msgspec
 
 from undercroft.engine.door import Table
 from undercroft.engine.events import Event, Moment
-from undercroft.table import windows
+from undercroft.table import taking_back, windows
 from undercroft.table.live import LiveTable
+from undercroft.table.saved import StoredMove, Taken
 from undercroft.table.sheet import Scope
 
 LOG_PAGE = 50
@@ -34,6 +36,8 @@ class Told(msgspec.Struct, frozen=True):
     ask: str | None
     question: int
     options: list[str]
+    costly: list[str]
+    take_back: taking_back.Offer | None
     moments: list[Moment]
     passes: list[Standing]
     deadline: float | None
@@ -63,12 +67,14 @@ def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
     game = table.begun()
     moments = moments_after(table, seat, since)
     if seat is None:
-        return Told(None, game.sight(None), None, 0, [], moments, [], None)
+        return Told(None, game.sight(None), None, 0, [], [], None, moments, [], None)
     ask, options = offered(table, game, seat)
     passes = [Standing(one.scope, one.kind) for one in table.sheet.seats[seat].passes]
     deadline = table.sheet.deadline if ask and game.window else None
-    question = table.questions[seat]
-    return Told(seat, game.sight(seat), ask, question, options, moments, passes, deadline)
+    return Told(
+        seat, game.sight(seat), ask, table.questions[seat], options, costly_of(game, options),
+        taking_back.offer(table, seat), moments, passes, deadline,
+    )  # fmt: skip
 
 
 def offered(table: LiveTable, game: Table, seat: int) -> tuple[str | None, list[str]]:
@@ -88,16 +94,41 @@ def asked_for(table: LiveTable, seats: tuple[int, ...]) -> list[int]:
     return [seat for seat in asked if not windows.is_passed_for(table, seat)]
 
 
+def costly_of(game: Table, options: list[str]) -> list[str]:
+    """Those of the options that one may regret; whoever has no other needs no warning."""
+    verbs = game.game.costly
+    if not verbs or len(options) < 2:
+        return []
+    return [option for option in options if option.partition(" ")[0] in verbs]
+
+
 def moments_after(table: LiveTable, seat: int | None, since: int) -> list[Moment]:
     """Of the last move with its changes, of more with the events alone: they are history."""
     game = table.begun()
     if since == table.shown_before and not table.silent:
-        return game.moments(seat)
-    return [Moment(event, None) for event in game.heard(seat, since, game.version)]
+        is_taken = bool(table.taken) and table.taken[-1].version == table.version
+        return [] if is_taken else game.moments(seat)
+    heard = game.heard(seat, first_after(table, since), game.version)
+    return [Moment(event, None) for event in heard]
+
+
+def taken_after(table: LiveTable, since: int) -> list[Taken]:
+    """What was taken back after a version, for whoever still knows it otherwise."""
+    return [taken for taken in table.taken if taken.version > since] if since else []
+
+
+def first_after(table: LiveTable, version: int) -> int:
+    """The number of the first move of the game after a version of the table; 0: the set-up."""
+    return 0 if version == 0 else bisect_right(table.counted, version, key=_version_of) + 1
+
+
+def _version_of(stored: StoredMove) -> int:
+    return stored.version
 
 
 def log_page(table: LiveTable, seat: int | None, before: int) -> LogPage:
     """The page of the log that ends at a version."""
     end = max(0, min(before, table.shown))
     since = max(0, end - LOG_PAGE)
-    return LogPage(seat, since, end, table.begun().heard(seat, since, end - 1))
+    events = table.begun().heard(seat, first_after(table, since), first_after(table, end) - 1)
+    return LogPage(seat, since, end, events)

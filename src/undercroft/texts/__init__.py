@@ -86,6 +86,7 @@ def wanted_keys(game: Game) -> set[str]:
     """Every key that a game needs: moves, options, factors, endings, and fields to show."""
     keys = {"game.title", "game.blurb"}
     keys |= {f"move.{verb.name}" for verb in game.verbs}
+    keys |= {f"costly.{verb}" for verb in game.costly}
     keys |= {f"reason.{reason}" for reason in game.reasons}
     keys |= {f"option.{choice.name}" for choice in game.choices}
     keys |= {f"factor.{kind}" for kind in game.factor_kinds}

@@ -24,6 +24,13 @@ export interface SeatInfo {
   away: number | null;
 }
 
+/** A seat wants to take its last move back, and others have to agree. */
+export interface BackRequest {
+  seat: number;
+  /** Seats that have not said yes yet. */
+  waits: number[];
+}
+
 /** What anybody with the link may know. */
 export interface TableInfo {
   id: string;
@@ -56,6 +63,8 @@ export interface TableInfo {
   winners: number[] | null;
   /** All win together or lose together. */
   cooperative: boolean;
+  /** Somebody asks to take a move back, and bots wait. */
+  request: BackRequest | null;
 }
 
 /** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants to see the beginning; null: the view alone. */
@@ -79,6 +88,23 @@ export interface SetPass {
   type: "pass";
   seat: number;
   scope: "kind" | "turn" | "window" | null;
+}
+
+/** Take the last move of this seat back; `question`: the number that its seat has now. */
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  seat: number;
+  question: number;
+  /** Ask the others where it is not free. */
+  ask?: boolean;
+}
+
+/** Agree that another seat takes its move back, or decline; by the asker: withdraw. */
+export interface AnswerBack {
+  type: "answer_back";
+  seat: number;
+  agree: boolean;
 }
 
 /** A quick phrase by key, or free text. */
@@ -157,12 +183,24 @@ export interface ViewerUpdate {
   question: number;
   /** Notations this seat may play now, interrupts included. */
   options: string[];
+  /** Those of them that give much up for good: better ask the player first. */
+  costly: string[];
+  /** How this seat can take its last move back: by itself, or if the others agree. */
+  take_back: "ask" | "free" | null;
   /** What this seat was told after version `since`. When that was one move ago, the changes lead from the view it had then to this one. */
   moments: Moment[];
   /** When the table passes for this seat. */
   passes: PassInfo[];
   /** In a window, the time at which a bot answers for this seat if it is asked. */
   deadline: number | null;
+}
+
+/** Moves that were taken back at a version: they were never made. */
+export interface Taken {
+  version: number;
+  seat: number;
+  /** The versions they had led to: what was told on the way there is not part of the log. */
+  gone: number[];
 }
 
 /** Something happened (or the answer to hello). */
@@ -176,6 +214,8 @@ export interface Update {
   window: WindowInfo | null;
   /** winners, scores, reason; cooperative, where all win or lose together. */
   outcome: Record<string, unknown> | null;
+  /** What was taken back since. */
+  taken: Taken[];
   /** One for each seat this browser owns, or one for a spectator. */
   viewers: ViewerUpdate[];
 }
@@ -322,6 +362,8 @@ export type ToServer =
   | Hello
   | SendMove
   | SetPass
+  | TakeBack
+  | AnswerBack
   | Say
   | AskLog
   | Ping;

@@ -13,6 +13,8 @@ class Settings {
   name = $state(recall<string>("name") ?? "");
   /** Questions with a single answer that tells nothing are answered without asking. */
   obvious = $state(recall<boolean>("obvious") ?? true);
+  /** Moves that cost much are sent only when the player is sure. */
+  careful = $state(recall<boolean>("careful") ?? true);
   /** The reader's wish; without one, still where the system asks for less motion. */
   readonly speed = $derived<Speed>(this.wish ?? (this.calm ? "still" : "normal"));
 
@@ -38,6 +40,11 @@ class Settings {
   setObvious(on: boolean): void {
     this.obvious = on;
     remember("obvious", on);
+  }
+
+  setCareful(on: boolean): void {
+    this.careful = on;
+    remember("careful", on);
   }
 
   setName(name: string): void {

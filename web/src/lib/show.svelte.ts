@@ -1,5 +1,6 @@
 // A board being shown: the view of this moment, the log, and the playing of events. Used by the table and by the replay.
 import { tick } from "svelte";
+import type { Taken } from "../generated/protocol.ts";
 import type { GameClient, Line, Moment, Outcome, Sight, Told } from "./game.ts";
 import { iconHref } from "./icons.ts";
 import { texts } from "./language.svelte.ts";
@@ -13,6 +14,16 @@ import { Timeline, type Chapter } from "./timeline.ts";
 export interface Entry {
   id: number;
   event: Told;
+}
+
+/** A line of the shell's own in the log: somebody has taken a move back. */
+const TAKEN_BACK = "back.log";
+
+/** Up to which entry the log tells what led from one version to another. */
+interface Mark {
+  last: number;
+  since: number;
+  version: number;
 }
 
 /** Lines under the heading they belong to. */
@@ -34,6 +45,7 @@ export class Show {
   root: HTMLElement | null = null;
   private first = 1;
   private last = 0;
+  private marks: Mark[] = [];
   private scene: (Scene & { finish(): void }) | null = null;
   /** The view after the events played so far. */
   private truth: unknown = null;
@@ -81,7 +93,30 @@ export class Show {
 
   /** The log begins anew: what lies between was not told. */
   forget(since: number): void {
-    [this.entries, this.since] = [[], since];
+    [this.entries, this.since, this.marks] = [[], since, []];
+  }
+
+  /** What was told since the mark before led from one version to another. */
+  mark(since: number, version: number): void {
+    this.marks.push({ last: this.last, since, version });
+  }
+
+  /** Moves were taken back: what was told of them was never so. Where it cannot be told apart the log begins anew. */
+  takeBack(taken: readonly Taken[], version: number): void {
+    const gone = taken.flatMap((one) => one.gone);
+    if (!gone.every((one) => this.drop(one))) this.forget(version);
+    this.tell(taken.map(({ seat }) => ({ kind: TAKEN_BACK, seat })));
+    if (taken.length > 0) this.mark(version, version);
+  }
+
+  /** Drop what was told of the move to a version, if just this can be told apart. */
+  private drop(version: number): boolean {
+    const at = this.marks.findIndex((mark) => mark.since < version && version <= mark.version);
+    const mark = this.marks[at];
+    if (!mark || mark.version - mark.since !== 1) return version <= this.since;
+    const before = this.marks[at - 1]?.last ?? 0;
+    this.entries = this.entries.filter(({ id }) => id <= before || id > mark.last);
+    return true;
   }
 
   hurry(): void {
@@ -144,12 +179,17 @@ export const words: Words = {
 export function groupsOf(entries: readonly Entry[], client: GameClient, sight: Sight): Group[] {
   const groups: Group[] = [];
   for (const { id, event } of entries) {
-    const heading = client.heading?.(event, sight) ?? null;
+    const heading = (event.kind !== TAKEN_BACK && client.heading?.(event, sight)) || null;
     if (heading || groups.length === 0) groups.push({ id, heading, lines: [] });
-    const line = lineOf(client, event, sight, words);
+    const line = event.kind === TAKEN_BACK ? takenLine(event as Told & { seat: number }, sight) : lineOf(client, event, sight, words);
     if (line) groups.at(-1)!.lines.push({ id, line, event });
   }
   return groups.filter((group) => group.heading || group.lines.length > 0);
 }
+
+const takenLine = ({ seat }: { seat: number }, sight: Sight): Line => ({
+  key: seat === sight.seat ? "back.log.you" : "back.log",
+  params: { seat: sight.names[seat] ?? "" },
+});
 
 export const outcomeOf = (outcome: Record<string, unknown> | null): Outcome | null => outcome as Outcome | null;

@@ -11,6 +11,7 @@ import { Watch } from "./presence.ts";
 import { seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
+import { settings } from "./settings.svelte.ts";
 import { play } from "./sound.ts";
 import { toasts } from "./toasts.svelte.ts";
 
@@ -25,13 +26,17 @@ interface Asked {
   passes: readonly PassInfo[];
   /** In a window, the own time. */
   deadline: number | null;
+  /** Options that give much up for good. */
+  costly: readonly string[];
+  /** How the last move can be taken back: by oneself, or if the others agree. */
+  back: "free" | "ask" | null;
 }
 
 /** The quick phrase that reminds others of their move, and how long their device trembles. */
 export const NUDGE = "nudge";
 const NUDGE_MS = 200;
 
-const NOTHING: Asked = { ask: null, question: -1, options: [], passes: [], deadline: null };
+const NOTHING: Asked = { ask: null, question: -1, options: [], costly: [], back: null, passes: [], deadline: null };
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -51,6 +56,8 @@ export class Table {
   trouble = $state<string | null>(null);
   /** The move that is on its way. */
   sent = $state<string | null>(null);
+  /** A move that costs much, until the player is sure. */
+  doubt = $state<string | null>(null);
   private shows = $state.raw<ReadonlyMap<Seat, Show>>(new Map());
   private questions = $state.raw<ReadonlyMap<Seat, Asked>>(new Map());
   private blocked = $state(0);
@@ -90,6 +97,9 @@ export class Table {
   /** Who is waited for, as far as all may know. */
   readonly waitedFor = $derived(this.window?.seats ?? this.asked);
   readonly deadline = $derived(this.question.deadline ?? (this.asked.length > 0 ? (this.info?.deadline ?? null) : null));
+  /** The last move can be taken back by oneself, now. */
+  readonly canTakeBack = $derived(!this.busy && this.question.back === "free");
+  readonly canAskBack = $derived(!this.busy && this.question.back === "ask" && !this.info?.request);
   /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
   readonly curtain = $derived(this.nextAtDevice());
 
@@ -126,10 +136,12 @@ export class Table {
     for (const show of this.shows.values()) show.timeline.stop();
   }
 
-  choose(move: string): void {
+  choose(move: string, sure = !settings.careful): void {
     if (this.busy || this.seat === null || !this.question.options.includes(move)) return;
+    this.doubt = !sure && this.question.costly.includes(move) ? move : null;
+    if (this.doubt !== null) return;
     this.show?.hurry();
-    const id = `${Date.now().toString(36)}-${++this.moves}`;
+    const id = this.newId();
     const { question } = this.question;
     if (this.socket.send({ type: "move", id, seat: this.seat, question, move })) this.sent = id;
     play("card");
@@ -139,6 +151,24 @@ export class Table {
   leaveAlone(scope: Scope | null): void {
     if (this.seat !== null) this.socket.send({ type: "pass", seat: this.seat, scope });
   }
+
+  /** Take the last move back, or ask the others to agree. */
+  takeBack(ask = false): void {
+    if (this.seat === null || !(ask ? this.canAskBack : this.canTakeBack)) return;
+    const id = this.newId();
+    const { question } = this.question;
+    if (this.socket.send({ type: "take_back", id, seat: this.seat, question, ask })) this.sent = id;
+  }
+
+  /** Every seat of this device that is waited for has the same opinion; the one that asked withdraws. */
+  answerBack(agree: boolean): void {
+    const { request } = this.info ?? {};
+    if (!request) return;
+    const seats = this.owned.includes(request.seat) && !agree ? [request.seat] : request.waits;
+    for (const seat of seats.filter((one) => this.owned.includes(one))) this.socket.send({ type: "answer_back", seat, agree });
+  }
+
+  private newId = (): string => `${Date.now().toString(36)}-${++this.moves}`;
 
   say(what: { text?: string; phrase?: string }): boolean {
     const seat = this.seat ?? this.owned[0];
@@ -255,6 +285,8 @@ export class Table {
 
   private tableChanged(table: TableInfo, catalogue: Record<string, unknown> | null): void {
     if (this.info && table.seats.some((seat, at) => seat.present !== this.info!.seats[at]?.present)) play("tick");
+    const asked = this.info?.request;
+    if (asked && !table.request && table.version === this.info!.version) toasts.news(() => t("back.declined"));
     this.info = table;
     this.watch.see(table.seats);
     if (table.status === "waiting") this.fresh = true;
@@ -288,7 +320,12 @@ export class Table {
     this.version = Math.max(known, update.version);
     this.freeWhenTold();
     if (update.since > known) for (const show of this.shows.values()) show.forget(update.since);
+    if (!first && !again) for (const { seat } of update.taken) this.tellTaken(seat);
     for (const viewer of update.viewers) this.viewerUpdate(viewer, update, again);
+  }
+
+  private tellTaken(seat: number): void {
+    if (!this.owned.includes(seat)) toasts.news(() => t("back.log", { seat: this.names[seat] ?? "" }));
   }
 
   private viewerUpdate(viewer: ViewerUpdate, update: Update, again: boolean): void {
@@ -299,6 +336,8 @@ export class Table {
     if (blocks) this.blocked++;
     const settle = () => {
       if (blocks) this.blocked--;
+      show.mark(update.since, update.version);
+      if (!again) show.takeBack(update.taken, update.version);
       this.settle(viewer, update);
     };
     if (!blocks && viewer.seat === this.seat) this.learnQuestion(viewer);
@@ -315,8 +354,9 @@ export class Table {
     this.outcome = outcomeOf(update.outcome);
   }
 
-  private learnQuestion({ seat, ask, question, options, passes, deadline }: ViewerUpdate): void {
-    this.questions = new Map(this.questions).set(seat, { ask, question, options, passes, deadline });
+  private learnQuestion({ seat, ask, question, options, costly, take_back: back, passes, deadline }: ViewerUpdate): void {
+    if (seat === this.seat && question !== this.question.question) this.doubt = null;
+    this.questions = new Map(this.questions).set(seat, { ask, question, options, costly, back, passes, deadline });
   }
 
   /** The show of a viewer; the log of a new one begins with what is told now. */

@@ -122,6 +122,7 @@ class DungeonRollGame(DungeonRollSights):
             factor_kinds=("hero", "mastery", "item", "start"),
             reveals=REVEALS,
             is_open=True,  # R2.5
+            costly=("flee",),  # R4.6
             exploration=0.08,  # a point is 0.02
             older=older,
         )

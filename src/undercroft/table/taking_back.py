@@ -1,0 +1,137 @@
+"""Taking back at a table: freely what was harmless, everything else when the others agree.
+
+Bots agree, and so do those for whom a bot plays, and people who were away for longer than others
+need to wait for them. A request ends when the game goes on, when somebody declines, when the asker
+thinks better of it, or after a minute. What others declined is not asked for again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from undercroft.engine.errors import IllegalMove
+from undercroft.table import clock
+from undercroft.table.errors import Refusal
+from undercroft.table.live import LiveTable, Request
+from undercroft.table.saved import ALL, ONE, StoredMove
+
+LONGEST: Final = 60.0
+"""Seconds after which an open request is as good as declined; bots wait so long."""
+
+Offer = Literal["free", "ask"]
+
+
+def last_move(table: LiveTable, seat: int) -> StoredMove | None:
+    """The last move of a seat that counts."""
+    return next((move for move in reversed(table.counted) if move.seat == seat), None)
+
+
+def offer(table: LiveTable, seat: int) -> Offer | None:
+    """How this seat can take its last move back now, if at all.
+
+    What a bot answered in its place nobody takes back freely: the time was up. While a window is
+    open nothing is taken back: whether that is free would tell who has spoken.
+    """
+    if table.sheet.status != "playing" or table.seat(seat).is_bot_played or table.face:
+        return None
+    move = last_move(table, seat)
+    if move is None:
+        return None
+    if move.message and table.begun().can_take_back(seat):
+        return "free"
+    return None if move.version in table.declined else "ask"
+
+
+def take_back(
+    table: LiveTable, seat: int, question: int, asks: bool, message: str, now: float
+) -> StoredMove | None:
+    """Take the last move of a seat back; None when others have to agree first, and were asked."""
+    game = table.begun()
+    table.check_answer(seat, question, message, by_bot=False)
+    move = last_move(table, seat)
+    if move is None:
+        raise Refusal("nothing_to_take_back")
+    if table.face is not None:
+        raise Refusal("not_free", why="window")
+    if move.message and game.can_take_back(seat):
+        return _undone(
+            table, StoredMove(table.version + 1, seat, f"{ONE} {move.version}", message), now
+        )
+    if not asks:
+        raise Refusal("not_free", why=game.obstacle(seat) or "bot")
+    if move.version in table.declined:
+        raise Refusal("others_decline")
+    if table.request is not None and table.request.seat != seat:
+        raise Refusal("request_open", seat=table.request.seat)
+    table.request = table.request or Request(seat, move.version, message, now)
+    return settle(table, now)
+
+
+def answer(table: LiveTable, seat: int, agrees: bool, now: float) -> StoredMove | None:
+    """Somebody agrees or declines, or the asker withdraws; the taking back, when all agree."""
+    request = table.request
+    if request is None:
+        raise Refusal("no_request")
+    if table.seat(seat).is_bot_played:
+        raise Refusal("bot_plays", seat=seat)
+    if agrees:
+        request.agreed.add(seat)
+        return settle(table, now)
+    table.request = None
+    if seat != request.seat:
+        table.declined.add(request.move)
+    return None
+
+
+def waits_for(table: LiveTable, now: float | None = None) -> list[int]:
+    """Seats whose word is missing; with the time given, without those who are away for long."""
+    request = table.request
+    if request is None:
+        return []
+    return [
+        number
+        for number, seat in enumerate(table.sheet.seats)
+        if seat.kind == "person" and not seat.stand_in
+        and number != request.seat and number not in request.agreed
+        and not (now is not None and _is_long_away(table, number, now))
+    ]  # fmt: skip
+
+
+def _is_long_away(table: LiveTable, seat: int, now: float) -> bool:
+    return table.is_away(seat) and now >= table.away_since[seat] + table.patience
+
+
+def is_due(table: LiveTable, now: float) -> bool:
+    """Whether an open request can be settled now, one way or the other."""
+    request = table.request
+    if request is None:
+        return False
+    is_over = now >= request.since + LONGEST or table.sheet.seats[request.seat].is_bot_played
+    return is_over or not waits_for(table, now)
+
+
+def settle(table: LiveTable, now: float) -> StoredMove | None:
+    """Carry an open request out if nobody has to be waited for, or end it."""
+    request = table.request
+    if request is None or not is_due(table, now):
+        return None
+    if waits_for(table, now) or table.sheet.seats[request.seat].is_bot_played:
+        table.request = None
+        return None
+    move = f"{ALL} {request.move}"
+    return _undone(table, StoredMove(table.version + 1, request.seat, move, request.message), now)
+
+
+def _undone(table: LiveTable, stored: StoredMove, now: float) -> StoredMove:
+    asked = table.asked
+    try:
+        table.undo(table.begun(), stored)
+    except IllegalMove as error:  # its past cannot be played again
+        table.request = None
+        raise Refusal("nothing_to_take_back") from error
+    table.sheet.updated = now
+    if stored.keeps_later:
+        clock.rewind(table, stored.seat, asked, now)
+    else:
+        clock.wind(table, now, moved=True)
+    return stored
