@@ -189,7 +189,7 @@ def test_after_anothers_torch_a_card_face_down_stays() -> None:
 
 def test_what_lies_in_a_deck_is_hidden_though_no_chance_is_drawn() -> None:
     table = open_table(masks.GAME, 3, 7, {}, None)
-    for move in ("peek", "change", "strike 0"):
+    for move in ("peek", "change", "strike seat_0"):
         table.play(table.asked[0], move)
         assert table.tail, "no chance was drawn"
         assert why(table, table.moves[-1][0]) == "shown"
