@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import undercroft
-from tests.table.builder import NOON, At, refused
+from tests.table.builder import NOON, At, Wish, refused
 from undercroft.engine.game import Game
 from undercroft.games import GAMES
 from undercroft.table import clock, seating, taking_back, telling
@@ -278,6 +278,19 @@ def test_out_of_a_row_the_taker_has_what_was_left() -> None:
     at.takes_back(first)
     assert at.table.sheet.deadline == NOON + 45
     assert at.table.asked == (first,)
+
+
+def test_who_answers_and_takes_back_again_and_again_wins_no_time() -> None:
+    wishes = [Wish("me")]
+    table, _ = seating.set_up(
+        "dungeon_roll", wishes, {"heroes": "none"}, 1, 30, False, "guest", NOON
+    )
+    for number, now in enumerate((NOON + 5, NOON + 15, NOON + 25)):
+        move = next(one for one in table.waiting.offers[0][1] if one.startswith("use"))
+        table.submit(0, table.questions[0], move, f"m{number}", now)
+        assert table.sheet.deadline == now + 30, "a new question"
+        taking_back.take_back(table, 0, table.questions[0], False, f"b{number}", now + 4)
+        assert table.sheet.deadline == NOON + 30
 
 
 def test_against_bots_alone_the_clock_does_not_begin_anew() -> None:

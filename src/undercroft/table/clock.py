@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 STAND_IN = STAND_IN_LEVEL
 STEADY = 5.0
 """Seconds that a clock may be set back before it is noticed."""
+REMEMBERED = 64
+"""Answers whose time is known when they are taken back."""
 
 
 def owing(table: LiveTable) -> list[int]:
@@ -43,23 +45,27 @@ def wind(table: LiveTable, now: float, moved: bool) -> None:
         sheet.deadline = now + sheet.clock
 
 
-def note_left(table: LiveTable, seat: int, now: float) -> None:
-    """Remember how much time an answer left, should it be taken back."""
-    if table.sheet.deadline is not None:
-        table.left[seat] = max(0.0, table.sheet.deadline - now)
+def note_deadline(table: LiveTable, now: float) -> None:
+    """Remember the time that the next answer leaves, should it be taken back."""
+    deadline = table.sheet.deadline
+    if deadline is not None:
+        table.deadlines[table.version + 1] = (deadline, max(0.0, deadline - now))
+        table.deadlines.pop(table.version + 1 - REMEMBERED, None)
 
 
-def rewind(table: LiveTable, seat: int, asked: tuple[int, ...], now: float) -> None:
-    """After a seat took its answer back: what was left runs on; `asked`: who was, before.
+def rewind(table: LiveTable, taken: int, asked: tuple[int, ...], now: float) -> None:
+    """After a seat took the answer that led to a version back; `asked`: who was, before.
 
-    While a row stands, or a run of own answers goes on, the deadline is the one that stood.
+    While others of its row choose, and while the seat itself was asked on, the time of the question
+    has run all along. Otherwise others were thinking, and what the answer left runs on.
     """
-    goes_on = set(asked) <= set(table.asked)
     sheet = table.sheet
     if sheet.clock is None or not owing(table):
         sheet.deadline = None
-    elif sheet.deadline is None or not goes_on:
-        sheet.deadline = now + table.left.get(seat, sheet.clock)
+        return
+    stood, left = table.deadlines.get(taken, (now + sheet.clock, float(sheet.clock)))
+    is_row = sheet.deadline is not None and set(asked) <= set(table.asked)
+    sheet.deadline = stood if is_row else now + left
 
 
 def resume(table: LiveTable) -> None:

@@ -76,8 +76,8 @@ class LiveTable:
         """Seconds after which others need not wait for who is away."""
         self.late: dict[int, int] = {}
         """Seats whose time is up, with the question a bot answers for them."""
-        self.left: dict[int, float] = {}
-        """Seconds that each seat had left when it last answered."""
+        self.deadlines: dict[int, tuple[float, float]] = {}
+        """By the version it led to, of each answer: the deadline that stood, and what was left."""
         self.chat = list(chat)
         self._changes = 0  # moves and takings back
         self.rebuilt = False
@@ -153,7 +153,7 @@ class LiveTable:
         game = self.begun()
         self.check_answer(seat, question, message, by_bot)
         known, closed = self.shown, windows.closed_by(game, move)
-        clock.note_left(self, seat, now)
+        clock.note_deadline(self, now)
         stored = self.play(game, seat, move, message)
         self.late.pop(seat, None)
         windows.drop_outdated(self, game, closed)

@@ -131,7 +131,7 @@ def _undone(table: LiveTable, stored: StoredMove, now: float) -> StoredMove:
         raise Refusal("nothing_to_take_back") from error
     table.sheet.updated = now
     if stored.keeps_later:
-        clock.rewind(table, stored.seat, asked, now)
+        clock.rewind(table, stored.taken, asked, now)
     else:
         clock.wind(table, now, moved=True)
     return stored
