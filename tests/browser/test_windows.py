@@ -92,3 +92,26 @@ def test_the_bar_and_its_menu_fit_a_phone(duel: Any) -> None:
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
+
+
+def test_at_a_shared_device_everybody_who_may_react_is_called(
+    chromium: Browser, duel_server: ServerProcess
+) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Bo"}]
+    with httpx.Client(base_url=duel_server.url, verify=False) as client:
+        table = client.post("/api/tables", json={"game": "duels", "seats": seats}).json()
+    visitor = Visitor(chromium, duel_server, "desktop", "en")  # type: ignore[arg-type]
+    for owned in table["owned"]:
+        link = f"/t/{table['table']['id']}#seat={owned['seat']}&key={owned['secret']}"
+        page = visitor.visit(link)
+        page.reload()
+        page.locator(".plain").wait_for(state="attached")
+    page.locator(".curtain button").click()
+    choose(page, "tax")
+    curtain = page.locator(".curtain")
+    expect(curtain).to_contain_text("Bo")
+    curtain.locator("button").click()
+    page.keyboard.press("p")
+    expect(page.locator(".options").get_by_role("button").first).to_be_visible()
+    assert visitor.wrong == []
+    visitor.close()

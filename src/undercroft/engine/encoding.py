@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from mypy_extensions import mypyc_attr
+
 MOST: Final = 255  # a number of the row is one byte
 
 
@@ -70,6 +72,7 @@ class Layout:
         return start
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
     """Writes views of one game into rows of a fixed length."""
 
