@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests import vigil
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import check_games, check_seeds, options_for, play_out
 from undercroft.engine.door import open_table
@@ -47,6 +48,8 @@ def stacked_at_random(
     for index, source in enumerate(game.sources):
         if any(options[other] not in values for other, values in source.needs.items()):
             continue
+        if source.seat >= state.seats:
+            continue
         seats = range(state.seats)
         copies = [1 for _ in seats] if source.of_seats else game.copies(state, index)
         copies = copies or [source.limit or 3] * len(source.outcomes)
@@ -58,7 +61,7 @@ def stacked_at_random(
     return stacked
 
 
-@pytest.mark.parametrize("game", GAMES, ids=ids)
+@pytest.mark.parametrize("game", [*GAMES, vigil.GAME], ids=[*ids, "vigil"])
 def test_whatever_may_be_stacked_the_game_is_played_to_its_end(game: Game) -> None:
     rng = Rng(5)
     for number in range(12):

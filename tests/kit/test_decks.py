@@ -13,6 +13,7 @@ from undercroft.engine.kit.decks import (
     NO_CARD,
     add_card,
     bit_of,
+    card_with,
     count_gone,
     count_left,
     discard,
@@ -25,6 +26,7 @@ from undercroft.engine.kit.decks import (
     faces_of,
     knows,
     look_at_top,
+    mingle,
     new_deck,
     put_on_top,
     put_under,
@@ -186,6 +188,12 @@ class Story:
         self.shuffled([*draw_pile(self.deck), *cards])
         shuffle_in(self.state, 0, self.deck, list(cards))
 
+    def mingles(self, hand: list[int], keepers: int) -> None:
+        self.shuffled(hand)
+        mingle(self.state, self.deck, hand, keepers)
+        for card in hand:
+            self.shows(card, keepers)
+
     def shuffled(self, cards: list[int]) -> None:
         ways: dict[tuple[int, ...], Fraction] = {}
         orders = list(permutations(cards))
@@ -343,6 +351,35 @@ def test_a_hand_shuffled_back_while_another_stays_out(viewer: int) -> None:
     story.check_likely(4000)
 
 
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_who_followed_a_card_into_a_hand_loses_it_when_one_leaves_face_down(viewer: int) -> None:
+    story = Story([RAT, IMP, TROLL, GOLEM], viewer)
+    story.shows(top_cards(story.deck, 1)[0], bit_of(1))  # seat 1 peeks, seat 0 draws it
+    hand = [story.draws(), story.draws()]
+    for card in hand:
+        story.shows(card, bit_of(0))
+    story.mingles(hand, bit_of(0))
+    put_under(story.deck, hand.pop())
+    story.check_likely()
+    story.shows(story.draws(), bit_of(1))
+    story.check_likely()
+
+
+def test_nobody_mingles_a_hand_that_he_does_not_see() -> None:
+    story = Story([RAT, IMP, TROLL, GOLEM], 0)
+    with pytest.raises(AssertionError, match="hidden from one who should see the whole hand"):
+        mingle(story.state, story.deck, [story.draws()], bit_of(0))
+
+
+def test_of_equal_cards_the_best_known_leaves_a_hand() -> None:
+    deck = new_deck([RAT, RAT, RAT, IMP])
+    show(deck, 0, bit_of(0))
+    show(deck, 1, ALL)
+    assert card_with(deck, [0, 1, 2, 3], RAT) == 1
+    assert card_with(deck, [0, 2, 3], RAT) == 0
+    assert card_with(deck, [0, 1], IMP) == NO_CARD
+
+
 class Evening:
     """The same deck as three viewers follow it, in whose hands anything happens."""
 
@@ -355,7 +392,7 @@ class Evening:
         return int(self.rng.below(bound))
 
     def goes_on(self) -> None:
-        what = self.upto(7)
+        what = self.upto(8)
         mask = 1 << self.upto(SEATS + 1) if self.upto(2) else ALL
         if what <= 1 and count_left(self.stories[0].deck):
             self.away += {story.draws() for story in self.stories}
@@ -376,6 +413,8 @@ class Evening:
             put_under(story.deck, card)
         elif what == 5:
             story.shuffles_in(card)
+        elif what == 6:
+            story.mingles(self.away, 0)
         else:
             story.refills()
 

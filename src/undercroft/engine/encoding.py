@@ -72,6 +72,7 @@ class Layout:
         return start
 
 
+# Games of outsiders stay interpreted, and so do their encoders.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
     """Writes views of one game into rows of a fixed length."""

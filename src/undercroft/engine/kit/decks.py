@@ -13,6 +13,9 @@ What a seat knows of a face:
 * Otherwise the face is one of those that the seat has never seen.
 
 `redeal_deck` deals anew just that, and no other row or list of the game needs to be touched.
+
+Others do not see which card of a hidden hand leaves it. One that is shown is chosen by `card_with`;
+before one leaves face down, `mingle` the hand.
 """
 
 from __future__ import annotations
@@ -121,6 +124,30 @@ def discard_pile(deck: list[int]) -> list[int]:
 def show(deck: list[int], card: int, mask: int) -> None:
     """These seats see the face of a card where it lies now."""
     deck[_at(deck, SEEN) + card] |= mask
+
+
+def card_with(deck: list[int], cards: list[int], face: int) -> int:
+    """The card that leaves a hidden hand when a face leaves it: of equal ones the best known.
+
+    Nobody else sees which of them it was; were it another, who had followed the known one would
+    seem to know it still there.
+    """
+    best = NO_CARD
+    most = -1
+    for card in cards:
+        if deck[HEAD + card] == face:
+            count = _count_bits(deck[_at(deck, SEEN) + card])
+            if count > most:
+                best, most = card, count
+    return best
+
+
+def _count_bits(mask: int) -> int:
+    count = 0
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count
 
 
 # --- piles --------------------------------------------------------------------------------------
@@ -247,6 +274,22 @@ def shuffle_in(state: State, source: int, deck: list[int], cards: list[int]) -> 
     for card in cards:
         put_on_top(deck, card)
     shuffle_deck(state, source, deck)
+
+
+def mingle(state: State, deck: list[int], cards: list[int], keepers: int) -> None:
+    """Mix a hand before one of its cards leaves it face down: who had followed a card is lost.
+
+    `keepers`: those who hold the cards and see them all, as a mask.
+    """
+    for card in cards:
+        hidden = keepers & ~deck[_at(deck, SEEN) + card]
+        assert not hidden, f"card {card} is hidden from one who should see the whole hand"
+    _stir(deck, cards)
+    origins = cards[:]
+    mix(state, origins)
+    _move_faces(deck, cards, origins)
+    for card in cards:
+        show(deck, card, keepers)
 
 
 def _move_faces(deck: list[int], cards: list[int], origins: list[int]) -> None:
