@@ -11,7 +11,7 @@ from undercroft.engine.game import Choice
 from undercroft.server import protocol
 from undercroft.table import telling
 from undercroft.table.errors import Refusal
-from undercroft.table.live import LiveTable
+from undercroft.table.live import LiveTable, draws_first
 from undercroft.table.saved import ChatLine
 from undercroft.table.secrets import seed_hash
 from undercroft.table.sheet import Seat, Sheet
@@ -70,6 +70,7 @@ def sheet_info(
         deadline=sheet.deadline,
         listed=sheet.listed,
         host=sheet.host,
+        first=sheet.first,
         patience=patience,
         rematch=sheet.rematch,
         winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
@@ -163,6 +164,7 @@ def games() -> list[protocol.GameInfo]:
             most_seats=game.most_seats,
             options=[option_info(choice) for choice in game.choices],
             rules_version=game.rules_version,
+            draws_first=draws_first(game),
         )
         for game in GAMES
         if game.id in undercroft.GAMES
