@@ -37,6 +37,9 @@ MOST_REPLAYS = 16
 """Replays that are made or wait to be."""
 ENDS = ("table_damaged", "older_rules", "unknown_table")
 """Refusals that will not be taken back while this server runs."""
+GOING_ON = 0.03
+"""Part of the pace that a bot waits between the moves of one turn. Not nothing: how long it thought
+about a card that others do not see stays hidden in it."""
 RESTART = 1012
 """The close code of a service that restarts."""
 
@@ -166,7 +169,7 @@ class Hall:
 
     async def _bot_moves(self, desk: Desk, seat: int, level: str, question: int) -> None:
         try:
-            await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
+            await asyncio.sleep(self._pause(desk, seat))
             move = await self._thought(desk, seat, level, question)
             if move is not None:
                 await desk.play(seat, question, move, "", by_bot=True)
@@ -177,6 +180,11 @@ class Hall:
         finally:
             desk.thinking.discard((seat, question))
         self.drive(desk)
+
+    def _pause(self, desk: Desk, seat: int) -> float:
+        """A bot hardly waits within its turn: browsers show what it did at their own pace."""
+        share = GOING_ON if desk.table.goes_on_alone(seat) else 1.0
+        return self.settings.pace * share * random.uniform(0.6, 1.4)
 
     async def _thought(self, desk: Desk, seat: int, level: str, question: int) -> str | None:
         """A bot's move when its turn has come, if it is still asked for by then."""

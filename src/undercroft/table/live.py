@@ -179,6 +179,11 @@ class LiveTable:
         """Whether a bot is still to answer this, and now."""
         return self.goes_on() and asked in self.bots_asked()
 
+    def goes_on_alone(self, seat: int) -> bool:
+        """Whether a seat made the last move and nobody else is asked: its turn goes on."""
+        moves = self.begun().moves
+        return self.asked == (seat,) and bool(moves) and moves[-1][0] == seat
+
     def is_away(self, number: int) -> bool:
         """Whether the person on a seat has no connection."""
         return self.sheet.seats[number].kind == "person" and not self.connections[number]
