@@ -8,7 +8,8 @@ export interface Words {
   name: (key: string) => Param;
 }
 
-const SEATS = new Set(["seat", "seats", "winners"]);
+/** Facts of an event that are seats. */
+export const SEATS = new Set(["seat", "seats", "winners"]);
 
 /** A fact as it may be put into a sentence: seats by name, cards by their name with its cases. */
 export function factOf(name: string, value: unknown, names: readonly string[], words: Words): Param {
