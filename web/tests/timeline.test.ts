@@ -19,6 +19,7 @@ function stand(): Stand {
     leap: ({ event }) => did.push(`leap ${event.kind}`),
     show: (view) => did.push(`show ${view}`),
     finish: free,
+    gather: async () => void did.push("gather"),
     busy: (busy) => did.push(busy ? "busy" : "idle"),
     skipping: (skipping) => did.push(skipping ? "skip" : "watch"),
   });
@@ -109,6 +110,15 @@ test("who skips sees nothing played until their turn, then all of it, and misses
   timeline.add(chapter("v4", ["e"]));
   await settled();
   expect(did.at(-1)).toBe("animate e");
+});
+
+test("while skipping, what comes at once is passed at once", async () => {
+  const { timeline, did } = stand();
+  timeline.skip();
+  timeline.add(chapter("v1", ["a"]));
+  timeline.add(chapter("v2", ["b"]));
+  await settled();
+  expect(did).toEqual(["skip", "busy", "gather", "tell a", "leap a", "show v1", "tell b", "leap b", "show v2", "idle"]);
 });
 
 test("skipping goes on over updates that come later, one by one", async () => {

@@ -23,6 +23,9 @@ export interface Group {
   lines: { id: number; line: Line; event: Told }[];
 }
 
+/** While skipping the picture changes no oftener. */
+const GATHER_MS = 200;
+
 export class Show {
   /** The picture: the view of this moment of the story, or one on the way that only an animation knows. */
   view = $state.raw<unknown>(null);
@@ -59,6 +62,7 @@ export class Show {
       leap: (moment) => this.leap(moment),
       show: (view) => this.open(view),
       finish: () => this.scene?.finish(),
+      gather: () => new Promise((resolve) => setTimeout(resolve, GATHER_MS)),
       busy: (busy) => (this.playing = busy),
       skipping: (skipping) => (this.skipping = skipping),
     });

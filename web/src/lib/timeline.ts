@@ -29,6 +29,8 @@ export interface Performance<V> {
   show: (view: V) => void;
   /** Let what is under way end now. */
   finish: () => void;
+  /** While skipping: let some more come, so that all of it is drawn once. */
+  gather: () => Promise<void>;
   busy: (busy: boolean) => void;
   skipping: (skipping: boolean) => void;
 }
@@ -70,6 +72,7 @@ export class Timeline<V> {
   private async run(): Promise<void> {
     this.running = true;
     this.on.busy(true);
+    if (this.skipping) await this.on.gather();
     for (let chapter = this.queue.shift(); chapter; chapter = this.queue.shift()) await this.perform(chapter);
     this.running = false;
     this.hurried = false;
