@@ -39,7 +39,8 @@ LOCALES = {"en": "en-US", "ru": "ru-RU", "uk": "uk-UA"}
 class Hall:
     """The server under test; it can be killed and started again on the same tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0.02) -> None:
+        self.pace = pace
         self.db = folder / "tables.db"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -48,7 +49,7 @@ class Hall:
     def start(self) -> None:
         command = [sys.executable, "-m", "undercroft.cli", "serve",
                    "--port", str(self.port), "--db", str(self.db)]  # fmt: skip
-        given = {"PACE": "0.02", "POSTS_BURST": "500", "HOST_AWAY_SECONDS": "2"}
+        given = {"PACE": str(self.pace), "POSTS_BURST": "500", "HOST_AWAY_SECONDS": "2"}
         env = {**os.environ, **{f"UNDERCROFT_{name}": value for name, value in given.items()}}
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
         self.wait()

@@ -11,7 +11,7 @@ import pytest
 
 import undercroft
 from tests.server.playing import live
-from tests.table.builder import At
+from tests.table.builder import NOON, At, Wish
 from undercroft.server import protocol
 from undercroft.server.desk import Desk
 from undercroft.server.hall import Hall
@@ -209,6 +209,18 @@ async def test_a_spoiled_snapshot_is_replaced_at_the_next_move(tmp_path: Path) -
     assert saved is not None
     assert saved.snapshot is not None
     assert undercroft.resume(saved.snapshot.game).moves == [(0, "play 3"), (1, "play 4")]
+    await hall.close()
+
+
+@live
+async def test_a_bot_waits_before_its_turn_and_hardly_within_it(tmp_path: Path) -> None:
+    hall = Hall(Settings(pace=100), SqliteStore(str(tmp_path / "hall.db")))
+    wishes = [Wish("me"), Wish("bot")]
+    table, _ = seating.set_up("dungeon_roll", wishes, {}, 7, None, False, "g", NOON, first=1)
+    desk = await hall.add(table)
+    assert hall._pause(desk, 1) >= 60
+    await desk.play(1, table.questions[1], table.waiting.offers[1][1][0], "", by_bot=True)
+    assert 0 < hall._pause(desk, 1) < 10
     await hall.close()
 
 

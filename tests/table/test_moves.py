@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.table.builder import NOON, At, of_other_rules, refused
+from tests.table.builder import NOON, At, Wish, of_other_rules, refused
 from undercroft.engine.codec import pack_snapshot, unpack_snapshot
 from undercroft.table import seating
 from undercroft.table.live import load
@@ -29,6 +29,24 @@ def test_another_seats_commit_does_not_make_my_answer_stale() -> None:
     at.plays(0, "play 5").plays(1, "play 4").plays(3, "play 1")
     at.plays(2, "play 3", question=question)
     assert at.table.version == 5
+
+
+def test_a_turn_goes_on_while_nobody_but_the_last_mover_is_asked() -> None:
+    wishes = [Wish("me"), Wish("bot")]
+    table, _ = seating.set_up("dungeon_roll", wishes, {}, 7, None, False, "g", NOON, first=1)
+    assert not table.goes_on_alone(1), "it has not moved yet"
+    table.submit(1, table.questions[1], table.waiting.offers[1][1][0], "", NOON, by_bot=True)
+    assert table.asked == (1,)
+    assert table.goes_on_alone(1)
+    assert not table.goes_on_alone(0)
+
+
+def test_where_several_are_asked_nobodys_turn_goes_on() -> None:
+    at = At("me", "local", "local")
+    assert not at.table.goes_on_alone(0)
+    at.plays(0, "play 5").plays(1, "play 4").plays(2, "play 3")
+    assert at.table.asked == (0, 1, 2)
+    assert not at.table.goes_on_alone(2), "it moved last, but others are asked with it"
 
 
 def test_a_new_room_makes_every_old_answer_stale() -> None:

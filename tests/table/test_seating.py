@@ -9,7 +9,8 @@ import pytest
 from tests.table.builder import NOON, At, Wish, refused
 from undercroft.engine.chance import SEALED, SEED_BITS
 from undercroft.table import seating
-from undercroft.table.live import LiveTable
+from undercroft.table.live import LiveTable, load
+from undercroft.table.saved import Saved
 from undercroft.table.secrets import digest, new_table_seed, seed_hash
 
 HOST = 0
@@ -55,6 +56,43 @@ def test_exactly_one_seat_is_the_makers(kinds: tuple[str, ...], what: str) -> No
     code, facts = refused(lambda: At(*kinds))
     assert code == "bad_setup"
     assert facts["what"] == what
+
+
+def rolls(seats: int, first: int | None, game: str = "dungeon_roll") -> LiveTable:
+    """A table of people on one device at which this seat begins."""
+    wishes = [Wish("me"), *[Wish("local") for _ in range(seats - 1)]]
+    return seating.set_up(game, wishes, {}, None, None, False, "g", NOON, first=first)[0]
+
+
+@pytest.mark.parametrize("first", range(4))
+@pytest.mark.parametrize("game", ["dungeon_roll", "welcome"])
+def test_a_table_may_agree_on_who_begins(game: str, first: int) -> None:
+    table = rolls(4, first, game)
+    assert table.asked == (first,)
+    assert table.begun().record()["stacked"] == {"first_player": [f"seat_{first}"]}
+
+
+def test_who_begins_is_drawn_unless_the_table_agrees() -> None:
+    tables = [rolls(4, None) for _ in range(40)]
+    assert len({table.asked for table in tables}) > 1
+    assert all(table.begun().record()["stacked"] == {} for table in tables)
+
+
+def test_who_was_agreed_to_begin_does_so_again_after_a_restart_and_in_a_rematch() -> None:
+    wishes = [Wish("me"), Wish("bot")]
+    table, owned = seating.set_up("dungeon_roll", wishes, {}, 7, None, False, "g", NOON, first=1)
+    again = load(Saved(table.sheet, None, [], []))
+    assert again.asked == table.asked == (1,)
+    table.sheet.status = "finished"
+    assert seating.rematch(table, owned[0], NOON)[0].asked == (1,)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "first"), [("dungeon_roll", 2, 2), ("dungeon_roll", 2, -1), ("raiders", 3, 0)]
+)
+def test_nobody_who_is_not_there_or_not_drawn_can_begin(game: str, seats: int, first: int) -> None:
+    code, facts = refused(lambda: rolls(seats, first, game))
+    assert (code, facts["what"], facts["value"]) == ("bad_setup", "first", first)
 
 
 def set_up(game: str, kinds: list[str], options: dict[str, Any]) -> Any:

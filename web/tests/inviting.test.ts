@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../src/generated/protocol.ts";
-import { botsBeside, friendCounts, seatsFor } from "../src/lib/inviting.ts";
+import { botsBeside, friendCounts, seatsFor, usualSeats } from "../src/lib/inviting.ts";
 
 const game = (least_seats: number, most_seats: number) => ({ least_seats, most_seats }) as GameInfo;
 const kinds = (one: GameInfo, friends: number) => seatsFor(one, friends, "Ada").map(({ kind }) => kind);
@@ -19,4 +19,11 @@ test("a small game is never overfilled, a large one never short", () => {
   expect(botsBeside(game(2, 2), 1)).toBe(0);
   expect(botsBeside(game(6, 8), 2)).toBe(3);
   expect(friendCounts(game(2, 4))).toEqual([1, 2, 3]);
+});
+
+test("a game that can be played alone suggests one rival, any other a table of four", () => {
+  expect(usualSeats(game(1, 4))).toBe(2);
+  expect(usualSeats(game(2, 4))).toBe(4);
+  expect(usualSeats(game(2, 3))).toBe(3);
+  expect(usualSeats(game(5, 6))).toBe(5);
 });

@@ -2,14 +2,14 @@
 import { expect, test, vi } from "vitest";
 import { createScene, type Speed } from "../src/lib/scene.ts";
 
-function sceneAt(speed: Speed) {
+function sceneAt(speed: Speed, part = 1) {
   const root = document.createElement("div");
   root.innerHTML = '<div><i data-anchor="here"></i><i data-anchor="there"></i></div>';
   document.body.append(root);
   const animate = vi.fn(() => ({ finished: Promise.resolve(), finish: () => undefined }));
   for (const one of [root, ...root.querySelectorAll("*")]) Object.assign(one, { animate });
   const scene = createScene({
-    root, animate, icon: () => "", speed: () => speed, hurried: () => false, view: () => null,
+    root, animate, icon: () => "", speed: () => speed, part: () => part, hurried: () => false, view: () => null,
     now: async () => undefined, show: async () => undefined, catalogue: null, seat: 0,
   } as Parameters<typeof createScene>[0]);
   return { root, scene, animate };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { GameClient, Moment } from "../src/lib/game.ts";
+import type { Pace } from "../src/lib/pace.ts";
 import type { Scene } from "../src/lib/scene.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
 import { Show } from "../src/lib/show.svelte.ts";
@@ -90,4 +91,29 @@ test("who skips to the result sees nothing played any more, and the picture is t
   show.skip();
   expect(await played(show, [gain(12)])).toEqual([99]);
   expect(within).toEqual([]);
+});
+
+/** Play moments of a number each at a pace; every animation takes so long. Tells what was animated and what the picture was then. */
+async function passed(paces: Pace[], takes = 0): Promise<[number, number][]> {
+  const animated: [number, number][] = [];
+  let clock = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
+  const show = showOf(async () => undefined);
+  show.client.animations.gain = (event: { coins: number }, scene: Scene<Purse>) => {
+    animated.push([event.coins, scene.view().coins]);
+    clock += takes;
+  };
+  const moments = paces.map((_, at): Moment => ({ event: { kind: "gain", coins: at + 1 } as Moment["event"], change: [["coins", at + 1]] }));
+  await new Promise<void>((settle) => show.add({ moments, view: { coins: 99 }, settle, played: true, paces }));
+  expect(show.entries).toHaveLength(paces.length);
+  vi.restoreAllMocks();
+  return animated;
+}
+
+test("what passes by changes the picture and is not animated", async () => {
+  expect(await passed(["glance", "quick", "glance", "full"])).toEqual([[2, 1], [4, 3]]);
+});
+
+test("a turn that has taken too long is left to the log, but for what concerns the viewer", async () => {
+  expect(await passed(["quick", "quick", "glance", "full", "quick"], 6000)).toEqual([[1, 10], [4, 3], [5, 4]]);
 });

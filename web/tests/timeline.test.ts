@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Timeline } from "../src/lib/timeline.ts";
+import { Timeline, type Chapter } from "../src/lib/timeline.ts";
 
 interface Stand {
   timeline: Timeline<string>;
@@ -13,12 +13,15 @@ function stand(): Stand {
   let end: (() => void) | null = null;
   const free = () => (end?.(), (end = null));
   const timeline = new Timeline<string>({
-    animate: ({ event }) => new Promise((resolve) => (did.push(`animate ${event.kind}`), (end = resolve))),
+    animate: ({ event }, pace) => new Promise((resolve) => (did.push(pace === "full" ? `animate ${event.kind}` : `${pace} ${event.kind}`), (end = resolve))),
     tell: (event) => did.push(`tell ${event.kind}`),
     advance: async () => void did.push("advance"),
+    leap: ({ event }) => did.push(`leap ${event.kind}`),
     show: (view) => did.push(`show ${view}`),
     finish: free,
+    gather: async () => void did.push("gather"),
     busy: (busy) => did.push(busy ? "busy" : "idle"),
+    skipping: (skipping) => did.push(skipping ? "skip" : "watch"),
   });
   const release = async () => {
     free();
@@ -28,11 +31,12 @@ function stand(): Stand {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const chapter = (view: string, kinds: string[], played = true) => ({
+const chapter = (view: string, kinds: string[], played = true, more: Partial<Chapter<string>> = {}): Chapter<string> => ({
   moments: kinds.map((kind) => ({ event: { kind }, change: [] })),
   view,
   settle: () => undefined,
   played,
+  ...more,
 });
 
 test("events are played one after another and then the view is shown", async () => {
@@ -81,4 +85,51 @@ test("a stopped timeline shows nothing more", async () => {
   timeline.stop();
   await settled();
   expect(did).toEqual(["busy", "tell a", "animate a"]);
+});
+
+test("each event is played at its own pace", async () => {
+  const { timeline, did, release } = stand();
+  timeline.add(chapter("v1", ["a", "b"], true, { paces: ["glance", "full"] }));
+  await settled();
+  await release();
+  await release();
+  expect(did.filter((what) => / [ab]$/.test(what))).toEqual(["tell a", "glance a", "tell b", "animate b"]);
+});
+
+test("who skips sees nothing played until their turn, then all of it, and misses no line", async () => {
+  const { timeline, did, release } = stand();
+  timeline.add(chapter("v1", ["a", "b"]));
+  await settled();
+  timeline.skip();
+  timeline.add(chapter("v2", ["c"]));
+  timeline.add(chapter("v3", ["d", "mine"], true, { turn: 1 }));
+  await settled();
+  const upToMine = ["skip", "advance", "tell b", "leap b", "show v1", "tell c", "leap c", "show v2", "tell d", "leap d", "watch", "tell mine", "animate mine"];
+  expect(did.slice(3)).toEqual(upToMine);
+  await release();
+  timeline.add(chapter("v4", ["e"]));
+  await settled();
+  expect(did.at(-1)).toBe("animate e");
+});
+
+test("while skipping, what comes at once is passed at once", async () => {
+  const { timeline, did } = stand();
+  timeline.skip();
+  timeline.add(chapter("v1", ["a"]));
+  timeline.add(chapter("v2", ["b"]));
+  await settled();
+  expect(did).toEqual(["skip", "busy", "gather", "tell a", "leap a", "show v1", "tell b", "leap b", "show v2", "idle"]);
+});
+
+test("skipping goes on over updates that come later, one by one", async () => {
+  const { timeline, did } = stand();
+  timeline.skip();
+  for (const view of ["v1", "v2"]) {
+    timeline.add(chapter(view, ["a"]));
+    await settled();
+  }
+  expect(did.filter((what) => what.startsWith("animate"))).toEqual([]);
+  timeline.add(chapter("v3", [], true, { turn: 0 }));
+  await settled();
+  expect(timeline.skipping).toBe(false);
 });

@@ -41,6 +41,9 @@ ENDS = ("table_damaged", "older_rules", "unknown_table")
 MOST_HESITATION = 4.0
 DEEP = 1.5
 """So much longer hesitates in a window whoever thinks deep, even with nothing to think about."""
+GOING_ON = 0.03
+"""Part of the pace that a bot waits between the moves of one turn. Not nothing: how long it thought
+about a card that others do not see stays hidden in it."""
 RESTART = 1012
 """The close code of a service that restarts."""
 
@@ -203,11 +206,16 @@ class Hall:
             desk.thinking.discard((seat, question))
         self.drive(desk)
 
+    def _pause(self, desk: Desk, seat: int) -> float:
+        """A bot hardly waits within its turn: browsers show what it did at their own pace."""
+        share = GOING_ON if desk.table.goes_on_alone(seat) else 1.0
+        return self.settings.pace * share * random.uniform(0.6, 1.4)
+
     async def _bot_moves(self, desk: Desk, seat: int, question: int, level: str) -> None:
         in_window = desk.table.face is not None
         due = desk.dues.get(seat, 0.0)
         if not in_window:
-            await asyncio.sleep(self.settings.pace * random.uniform(0.6, 1.4))
+            await asyncio.sleep(self._pause(desk, seat))
         move = await self._thought(desk, seat, level, question)
         if in_window:
             await asyncio.sleep(due - time.monotonic())

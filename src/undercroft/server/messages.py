@@ -12,7 +12,7 @@ from undercroft.engine.game import Choice
 from undercroft.server import protocol
 from undercroft.table import telling, windows
 from undercroft.table.errors import Refusal
-from undercroft.table.live import LiveTable
+from undercroft.table.live import LiveTable, draws_first
 from undercroft.table.saved import ChatLine
 from undercroft.table.secrets import seed_hash
 from undercroft.table.sheet import Seat, Sheet
@@ -81,6 +81,7 @@ def sheet_info(
         deadline=None if sheet.window else sheet.deadline,
         listed=sheet.listed,
         host=sheet.host,
+        first=sheet.first,
         patience=patience,
         rematch=sheet.rematch,
         winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
@@ -183,6 +184,7 @@ def games() -> list[protocol.GameInfo]:
             options=[option_info(choice) for choice in game.choices],
             rules_version=game.rules_version,
             cooperative=game.cooperative,
+            draws_first=draws_first(game),
         )
         for game in undercroft.games.GAMES
         if game.id in undercroft.GAMES

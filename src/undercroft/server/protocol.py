@@ -88,6 +88,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Shown on the home page while seats are open."""
     host: int
     """The seat that may fill seats with bots."""
+    first: int | None
+    """The seat that begins, where the table agreed on it; null: the game draws it."""
     patience: float
     """Seconds of absence after which others may do so: of the host, or of one who is waited for."""
     rematch: str | None
@@ -332,6 +334,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     rules_version: str
     cooperative: bool
     """All win together or lose together."""
+    draws_first: bool
+    """Chance says who begins, unless the table agrees on it."""
 
 
 class SeatWish(msgspec.Struct, frozen=True):
@@ -351,6 +355,8 @@ class NewTable(msgspec.Struct, frozen=True):
     seed: Annotated[int, msgspec.Meta(ge=0, lt=2**53)] | None = None
     clock: Annotated[int, msgspec.Meta(ge=5, le=604800)] | None = None
     listed: bool = False
+    first: Annotated[int, msgspec.Meta(ge=0, lt=8)] | None = None
+    """The seat that begins, in a game that would draw it; null: it is drawn."""
     token: Token | None = None
     """Secret of the maker's seat; a request with the same token is answered with the same table."""
 

@@ -114,7 +114,7 @@ async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated
         gate.make(request)
         return seating.set_up(
             data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest,
-            time.time(), address_key(gate.address(request)), token,
+            time.time(), address_key(gate.address(request)), token, data.first,
         )[0]  # fmt: skip
 
     return seated((await hall.add_once(table_id_of(token), make)).table, token)

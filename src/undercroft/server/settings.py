@@ -23,7 +23,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Addresses or networks of proxies whose X-Forwarded-For is believed, e.g. 10.0.0.0/8."""
 
     pace: float = 1.0
-    """Seconds, on average, that a bot waits before it moves, and that in a window everybody
+    """Seconds, on average, that a bot waits before its turn, and that in a window everybody
     hesitates for whom the table answers; 0 in tests."""
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     """Processes in which champions think; one more thinks for all other bots."""

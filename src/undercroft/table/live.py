@@ -12,6 +12,7 @@ import undercroft
 from undercroft.engine.codec import Header, unpack_snapshot
 from undercroft.engine.door import Table, begun_table, open_table, rules_for
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
+from undercroft.engine.game import Game
 from undercroft.games import game_called
 from undercroft.table import clock, windows
 from undercroft.table.errors import Refusal
@@ -32,6 +33,8 @@ from undercroft.table.sheet import Seat, Sheet
 log = logging.getLogger("undercroft.table")
 
 CHAT_KEPT = 50
+FIRST_PLAYER = "first_player"
+"""The source of chance of the games that draw who begins."""
 PATIENCE = 120.0
 
 
@@ -140,7 +143,8 @@ class LiveTable:
     def deal(self, rules: str) -> Table:
         """Set the game of the sheet up, by this version of its rules."""
         sheet = self.sheet
-        header = Header(sheet.game, rules, len(sheet.seats), sheet.options, sheet.seed, {})
+        agreed = agreed_chance(sheet.first)
+        header = Header(sheet.game, rules, len(sheet.seats), sheet.options, sheet.seed, agreed)
         game = begun_table(game_called(sheet.game), header)
         self._take(game)
         self.questions = [self.version] * len(sheet.seats)
@@ -280,6 +284,11 @@ class LiveTable:
         """Whether a bot is still to answer this, and now."""
         return self.goes_on() and asked in self.bots_asked()
 
+    def goes_on_alone(self, seat: int) -> bool:
+        """Whether a seat made the last move and nobody else is asked: its turn goes on."""
+        moves = self.begun().moves
+        return self.asked == (seat,) and bool(moves) and moves[-1][0] == seat
+
     def is_away(self, number: int) -> bool:
         """Whether the person on a seat has no connection."""
         return self.sheet.seats[number].kind == "person" and not self.connections[number]
@@ -313,14 +322,36 @@ class LiveTable:
         self.waiting = waiting_at(game)
 
 
-def new_game(game: str, seats: int, seed: int, options: dict[str, Any]) -> Table:
+def draws_first(game: Game) -> bool:
+    """Whether chance says who begins, so that a table may agree on it instead."""
+    return any(source.name == FIRST_PLAYER for source in game.sources)
+
+
+def agreed_chance(first: int | None) -> dict[str, list[str]]:
+    """What is not left to chance at a table; it stands in the record for everybody to see."""
+    return {} if first is None else {FIRST_PLAYER: [f"seat_{first}"]}
+
+
+def new_game(
+    game: str, seats: int, seed: int, options: dict[str, Any], first: int | None = None
+) -> Table:
     """Set up a game, with its refusals turned into ours; options from the network name no file."""
     if game not in undercroft.GAMES:
         raise Refusal("unknown_game", game=game[:32], allowed=list(undercroft.GAMES))
     try:
-        return open_table(game_called(game), seats, seed, options, None)
+        rules = game_called(game)
+        if first is not None:
+            _check_first(rules, seats, first)
+        return open_table(rules, seats, seed, options, agreed_chance(first))
     except BadSetup as error:
         raise Refusal(error.code, **{**error.facts, "detail": str(error)[:300]}) from error
+
+
+def _check_first(game: Game, seats: int, first: int) -> None:
+    allowed: list[int] = list(range(seats)) if draws_first(game) else []
+    if first not in allowed:
+        detail = f"first must be one of the seats {allowed}" if allowed else "nobody begins by lot"
+        raise Refusal("bad_setup", what="first", value=first, allowed=allowed, detail=detail)
 
 
 def load(saved: Saved) -> LiveTable:

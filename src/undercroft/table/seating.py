@@ -39,11 +39,12 @@ def set_up(
     now: float,
     address: str = "",
     token: str | None = None,
+    first: int | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table, and the secrets of the seats that its maker owns."""
     token = token or secrets.new_secret()
     true_seed = secrets.new_table_seed() if seed is None else seed
-    dealt = new_game(game, len(wishes), true_seed, options)
+    dealt = new_game(game, len(wishes), true_seed, options, first)
     host = _host_of(wishes)
     mine = [number for number, wish in enumerate(wishes) if wish.kind in _OWNED]
     owned = _secrets_for(mine, host, token)
@@ -52,7 +53,7 @@ def set_up(
         id=secrets.table_id_of(token), game=game, options=dealt.header.options, seats=seats,
         seed=true_seed, salt=secrets.new_salt(), seed_chosen=seed is not None,
         clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
-        address=address,
+        address=address, first=first,
     )  # fmt: skip
     give_tempers(sheet)
     table = LiveTable(sheet)
@@ -289,6 +290,7 @@ def rematch(
         id=secrets.table_id_of(token, old.id), game=old.game, options=old.options, seats=seats,
         seed=secrets.new_table_seed(), salt=secrets.new_salt(), seed_chosen=False, clock=old.clock,
         listed=False, guest=guest, created=now, updated=now, host=asker, address=address,
+        first=old.first,
     )  # fmt: skip
     give_tempers(sheet)
     again = LiveTable(sheet)

@@ -78,6 +78,8 @@ class Sheet(msgspec.Struct):
     outcome: dict[str, Any] | None = None
     address: str = ""
     """Hash of the address the table was made from: for limits only."""
+    first: int | None = None
+    """The seat that begins, where it was agreed on; null: the game draws it."""
     rules: str = ""
     """The version of the rules the game was begun with, and is finished by."""
     shown: int = 0

@@ -322,6 +322,8 @@ export interface DungeonRollView {
   /** Tokens left in the box, by id: what a careful player counts. */
   box: Record<string, number>;
   pending: RollPending;
+  /** The loot phase can be ended: nothing is left to take, and what could be used now can be used later as well. */
+  loses_nothing: boolean;
 }
 
 export interface TokenCard {

@@ -56,6 +56,8 @@ export interface TableInfo {
   listed: boolean;
   /** The seat that may fill seats with bots. */
   host: number;
+  /** The seat that begins, where the table agreed on it; null: the game draws it. */
+  first: number | null;
   /** Seconds of absence after which others may do so: of the host, or of one who is waited for. */
   patience: number;
   /** The table of the rematch, once somebody asked for it. */
@@ -276,6 +278,8 @@ export interface GameInfo {
   rules_version: string;
   /** All win together or lose together. */
   cooperative: boolean;
+  /** Chance says who begins, unless the table agrees on it. */
+  draws_first: boolean;
 }
 
 /** me: the creator; local: a second person on this device; open: by link; bot: with a level. */
@@ -293,6 +297,8 @@ export interface NewTable {
   seed?: number | null;
   clock?: number | null;
   listed?: boolean;
+  /** The seat that begins, in a game that would draw it; null: it is drawn. */
+  first?: number | null;
   /** Secret of the maker's seat; a request with the same token is answered with the same table. */
   token?: string | null;
 }

@@ -130,6 +130,11 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   line?(event: E, sight: Sight<V, C>): Line | null | undefined;
   /** How an event is played. A kind that is missing is told by the log alone. */
   animations: Animations<V, C, E>;
+  /**
+   * Kinds of events worth a look even when bots cause them and they concern nobody else: these are played faster, and the
+   * rest only passes by. Left out, all are played faster.
+   */
+  landmarks?: readonly E["kind"][];
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
 }

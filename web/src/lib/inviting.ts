@@ -4,6 +4,11 @@ import type { GameInfo, SeatWish } from "../generated/protocol.ts";
 /** So many make a good table; below it bots sit down too, unless the game is played alone as well and every player means waiting. */
 const COMPANY = 4;
 
+/** How many sit at a table that nobody has thought about: where one may play alone turns are long, so one rival to wait for. */
+export function usualSeats({ least_seats, most_seats }: GameInfo): number {
+  return Math.max(least_seats, Math.min(least_seats === 1 ? 2 : COMPANY, most_seats));
+}
+
 /** How many friends may come along. */
 export const friendCounts = ({ most_seats }: GameInfo): number[] => Array.from({ length: most_seats - 1 }, (_, at) => at + 1);
 

@@ -53,6 +53,12 @@ const taught = (): string[] => recall<string[]>("taught") ?? [];
 export const isTaught = (game: string): boolean => taught().includes(game);
 export const rememberTaught = (game: string): void => remember("taught", [...new Set([...taught(), game])]);
 
+const played = (): string[] => recall<string[]>("played") ?? [];
+
+/** Whether a game of this kind was ever played to its end here. */
+export const isPlayed = (game: string): boolean => played().includes(game);
+export const rememberPlayed = (game: string): void => remember("played", [...new Set([...played(), game])]);
+
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -72,6 +72,8 @@ export interface Surroundings<V, C> {
   root: HTMLElement;
   icon: (name: string) => string;
   speed: () => Speed;
+  /** Of the usual time, what this event is given. */
+  part: () => number;
   hurried: () => boolean;
   view: () => V;
   now: () => Promise<void>;
@@ -85,6 +87,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   const waiting = new Set<() => void>();
   const skipped = () => around.speed() === "off" || around.hurried();
   const calm = () => around.speed() === "still";
+  const pace = () => PACE[around.speed()] * around.part();
 
   function find(anchor: Anchor): HTMLElement | null {
     if (typeof anchor !== "string") return anchor;
@@ -94,10 +97,9 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
   async function run(element: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions = {}): Promise<void> {
     if (skipped()) return;
     if (calm()) return pause((options.delay ?? 0) + Number(options.duration ?? USUAL_MS));
-    const pace = PACE[around.speed()];
     const timing = { duration: USUAL_MS, easing: "cubic-bezier(.3,.7,.3,1)", ...options };
-    const delay = (timing.delay ?? 0) * pace;
-    const animation = element.animate(keyframes, { ...timing, delay, duration: Number(timing.duration) * pace });
+    const delay = (timing.delay ?? 0) * pace();
+    const animation = element.animate(keyframes, { ...timing, delay, duration: Number(timing.duration) * pace() });
     running.add(animation);
     await animation.finished.catch(() => undefined);
     running.delete(animation);
@@ -116,7 +118,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(done, ms * PACE[around.speed()]);
+      const timer = setTimeout(done, ms * pace());
       waiting.add(done);
     });
   }
@@ -270,7 +272,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
 
   async function rise(node: HTMLElement, frames: Keyframe[], duration: number): Promise<void> {
     if (calm()) node.style.transform = String(frames[1]?.transform ?? "none");
-    await run(node, frames, { duration, easing: "ease-out" });
+    await run(node, frames, { duration: duration / around.part(), easing: "ease-out" }); // words are read at one pace
     node.remove();
   }
 

@@ -13,6 +13,9 @@ export function seatName(seat: SeatInfo): string {
   return seat.name || say(`bot.${seat.seat % BOT_NAMES}`);
 }
 
+/** Whether a bot decides there, for itself or for somebody. */
+export const isBotPlayed = (seat: SeatInfo | undefined): boolean => seat?.kind === "bot" || Boolean(seat?.stand_in);
+
 /** A word below the name: what kind of player sits there. */
 export function seatNote(seat: SeatInfo, owned: readonly number[] = [], host = -1): string {
   if (seat.kind === "bot" && seat.level) return botNote(nameOf(`level.${seat.level}`), temperOf(seat));

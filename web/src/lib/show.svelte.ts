@@ -4,6 +4,7 @@ import type { Taken } from "../generated/protocol.ts";
 import type { GameClient, Line, Moment, Outcome, Sight, Told } from "./game.ts";
 import { iconHref } from "./icons.ts";
 import { texts } from "./language.svelte.ts";
+import { BEAT_MS, PART, TURN_MS, type Pace } from "./pace.ts";
 import { patched } from "./patched.ts";
 import { createScene, type Scene } from "./scene.ts";
 import { settings } from "./settings.svelte.ts";
@@ -33,6 +34,9 @@ export interface Group {
   lines: { id: number; line: Line; event: Told }[];
 }
 
+/** While skipping the picture changes no oftener. */
+const GATHER_MS = 200;
+
 export class Show {
   /** The picture: the view of this moment of the story, or one on the way that only an animation knows. */
   view = $state.raw<unknown>(null);
@@ -40,7 +44,8 @@ export class Show {
   playing = $state(false);
   /** The version at which the entries begin; earlier ones can be asked for. */
   since = $state(0);
-  skipped = $state(false);
+  /** Nothing is played until the viewer's turn or the result. */
+  skipping = $state(false);
   /** The element that boards draw in; set by the page. */
   root: HTMLElement | null = null;
   private first = 1;
@@ -50,6 +55,9 @@ export class Show {
   /** The view after the events played so far. */
   private truth: unknown = null;
   private current: Moment | null = null;
+  private pace: Pace = "full";
+  /** What others' moments have taken since their turn began, in ms. */
+  private spent = 0;
   /** The current event has changed the picture already. */
   private advanced = false;
   readonly timeline: Timeline<unknown>;
@@ -60,12 +68,15 @@ export class Show {
     readonly seat: number | null,
   ) {
     this.timeline = new Timeline<unknown>({
-      animate: (moment) => this.animate(moment),
+      animate: (moment, pace) => this.clocked(moment, pace),
       tell: (event) => this.tell([event]),
       advance: () => this.advance(),
+      leap: (moment) => this.leap(moment),
       show: (view) => this.open(view),
       finish: () => this.scene?.finish(),
+      gather: () => new Promise((resolve) => setTimeout(resolve, GATHER_MS)),
       busy: (busy) => (this.playing = busy),
+      skipping: (skipping) => (this.skipping = skipping),
     });
   }
 
@@ -123,22 +134,44 @@ export class Show {
     this.timeline.hurry();
   }
 
-  /** Play nothing more: only the result counts. */
+  /** Play nothing more until it is the viewer's turn, or the game is over. */
   skip(): void {
-    this.skipped = true;
-    this.hurry();
+    this.timeline.skip();
   }
 
-  private moving = (): boolean => settings.speed !== "off" && !document.hidden && !this.skipped;
+  private moving = (): boolean => settings.speed !== "off" && !document.hidden;
 
-  private async animate(moment: Moment): Promise<void> {
-    [this.current, this.advanced] = [moment, false];
+  /** Somebody else is asked now: what is shown of them takes its own time. */
+  beginTurn(): void {
+    this.spent = 0;
+  }
+
+  private async clocked(moment: Moment, pace: Pace): Promise<void> {
+    const began = performance.now();
+    const late = this.spent > TURN_MS;
+    if (late && pace === "glance") return this.leap(moment);
+    await this.animate(moment, late && pace === "quick" ? "glance" : pace);
+    this.spent = pace === "full" ? 0 : this.spent + performance.now() - began;
+  }
+
+  private leap(moment: Moment): void {
+    [this.current, this.advanced] = [moment, true];
+    this.open(patched(this.truth, moment.change ?? []));
+  }
+
+  private async animate(moment: Moment, pace: Pace): Promise<void> {
+    [this.current, this.advanced, this.pace] = [moment, false, pace];
     if (this.view === null) await this.advance(); // the first picture of all
-    const { event } = moment;
-    const play = this.client.animations[event.kind];
-    if (!play || !this.root || !this.moving()) return;
+    if (!this.root || !this.moving()) return;
     this.scene ??= this.createScene(this.root);
-    await play(event, this.scene);
+    if (pace === "glance") return this.glance(this.scene);
+    await this.client.animations[moment.event.kind]?.(moment.event, this.scene);
+  }
+
+  private async glance(scene: Scene): Promise<void> {
+    if (this.current?.change?.length === 0) return; // nothing to be seen
+    await this.advance();
+    await scene.pause(BEAT_MS);
   }
 
   /** The picture changes by an event once: in the middle of its animation, or after it. */
@@ -160,7 +193,8 @@ export class Show {
       root,
       icon: iconHref,
       speed: () => settings.speed,
-      hurried: () => this.timeline.hurried || document.hidden,
+      part: () => PART[this.pace],
+      hurried: () => this.timeline.hurried || this.timeline.skipping || document.hidden,
       view: () => this.view,
       now: this.advance,
       show: this.picture,

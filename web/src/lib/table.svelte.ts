@@ -7,8 +7,9 @@ import { loadGame } from "./games.ts";
 import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
 import { now } from "./now.svelte.ts";
+import { pacing, type Pacing } from "./pace.ts";
 import { Watch } from "./presence.ts";
-import { seatName } from "./seats.ts";
+import { isBotPlayed, seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
 import { settings } from "./settings.svelte.ts";
@@ -65,6 +66,8 @@ export class Table {
   private lifted = $state<Seat>(null);
   private catalogue: unknown = null;
   private version: number | null = null;
+  /** Who owes an answer as far as it was told, though the board may still show what led to it. */
+  private toldAsked = $state.raw<readonly number[]>([]);
   private waitingMessages: ToBrowser[] = [];
   private moves = 0;
   /** The version that holds the move on its way, once the server has accepted it. */
@@ -114,6 +117,12 @@ export class Table {
     seats: this.info?.seats ?? [],
     names: this.names,
     outcome: this.outcome,
+  });
+
+  /** Whether bots act before the viewer's next turn, or what they did is still to be shown. */
+  readonly othersAct = $derived.by(() => {
+    if (this.seat === null || this.outcome || (this.asked.includes(this.seat) && this.toldAsked.includes(this.seat))) return false;
+    return Boolean(this.show?.playing) || this.asked.some((seat) => isBotPlayed(this.info?.seats[seat]));
   });
 
   connect(): void {
@@ -322,6 +331,14 @@ export class Table {
     if (update.since > known) for (const show of this.shows.values()) show.forget(update.since);
     if (!first && !again) for (const { seat } of update.taken) this.tellTaken(seat);
     for (const viewer of update.viewers) this.viewerUpdate(viewer, update, again);
+    this.toldAsked = update.asked;
+  }
+
+  /** How fast the moments of an update are shown to a seat. */
+  private pacing(moments: readonly Moment[], seat: Seat, { asked, outcome }: Update): Pacing {
+    const bots = (this.info?.seats ?? []).filter(isBotPlayed).map((one) => one.seat);
+    const { landmarks } = this.client!;
+    return pacing(moments, { seat, bots, before: this.toldAsked, after: asked, ends: outcome !== null, landmarks });
   }
 
   private tellTaken(seat: number): void {
@@ -341,14 +358,18 @@ export class Table {
       this.settle(viewer, update);
     };
     if (!blocks && viewer.seat === this.seat) this.learnQuestion(viewer);
-    show.add({ moments, view: viewer.view, settle, played: viewer.seat === this.seat });
+    const { seat, view } = viewer;
+    show.add({ moments, view, settle, played: seat === this.seat, ...this.pacing(moments, seat, update) });
   }
 
   private settle(viewer: ViewerUpdate, update: Update): void {
     if (viewer.ask && this.questions.get(viewer.seat)?.question !== viewer.question) play("tick");
     this.learnQuestion(viewer);
     if (viewer.seat !== this.seat) return;
-    if (this.asked.join() !== update.asked.join() || this.window?.kind !== update.window?.kind) this.askedSince = Date.now();
+    if (this.asked.join() !== update.asked.join() || this.window?.kind !== update.window?.kind) {
+      this.askedSince = Date.now();
+      this.show?.beginTurn();
+    }
     this.asked = update.asked;
     this.window = update.window;
     this.outcome = outcomeOf(update.outcome);

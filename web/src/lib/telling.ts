@@ -8,7 +8,8 @@ export interface Words {
   name: (key: string) => Param;
 }
 
-const SEATS = new Set(["seat", "seats", "winners"]);
+/** Facts of an event that are seats. */
+export const SEATS = new Set(["seat", "seats", "winners"]);
 /** A seat as the object of a move, e.g. in "strike seat_2". */
 const SEAT = /^seat_(\d+)$/;
 

@@ -6,10 +6,13 @@ from undercroft.games.dungeon_roll.cards import (
     BAIT,
     ELIXIR,
     FIRST_TOKEN,
+    JOIN,
     PORTAL,
     RING,
     SCROLL,
+    SIDES,
     TOKENS,
+    TREASURE_SEEKER,
 )
 from undercroft.games.dungeon_roll.counts import count_level, count_monsters
 from undercroft.games.dungeon_roll.dice import remove_lair
@@ -63,6 +66,20 @@ def add_other_moves(state: DungeonRoll, moves: list[int]) -> None:
         moves.append(SPEND + BAIT)
     if tokens[first + PORTAL] and can_leave(state):
         moves.append(SPEND + PORTAL)
+
+
+def loses_nothing(state: DungeonRoll) -> bool:
+    """R5.6. Nothing is left to loot, and whatever could be used now can be used later as well."""
+    if state.phase != LOOT_PHASE or state.house.flee_loot or count_level(state):
+        return False
+    return all(can_wait(state, move) for move in possible_moves(state))
+
+
+def can_wait(state: DungeonRoll, move: int) -> bool:
+    """R8.4, R8.5, R8.7, R10.2. Tokens that act, and a hero who joins or digs, are as good later."""
+    if move == ULTIMATE:
+        return SIDES[state.side].ultimate in (JOIN, TREASURE_SEEKER)
+    return SPEND + ELIXIR <= move <= SPEND + PORTAL
 
 
 def can_hide(state: DungeonRoll) -> bool:

@@ -355,6 +355,9 @@ class DungeonRollView(msgspec.Struct, frozen=True):
     box: dict[str, int]
     """Tokens left in the box, by id: what a careful player counts."""
     pending: RollPending
+    loses_nothing: bool
+    """The loot phase can be ended: nothing is left to take, and what could be used now can be used
+    later as well."""
 
 
 # --- catalogue -------------------------------------------------------------------

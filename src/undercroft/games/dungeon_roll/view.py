@@ -6,6 +6,7 @@ from typing import Any
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR, Step
+from undercroft.games.dungeon_roll.acting import loses_nothing
 from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
     DELVES,
@@ -77,6 +78,7 @@ class DungeonRollSights(DungeonRollAdvice):
             seats=[_seat_view(state, other) for other in range(state.seats)],
             box=dict(zip(TREASURE, state.box, strict=True)),
             pending=_pending(state),
+            loses_nothing=loses_nothing(state),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 DRAWN = ["vorpal_sword", "talisman", "dragon_scales"]
@@ -90,3 +94,34 @@ def test_a_quaff_never_brings_more_dice_than_there_are() -> None:  # R5.4
     assert table.table.view(0)["pending"]["left"] == 3
     table.plays("face champion", "face champion", "face scroll")
     assert (table.party, table.graves, table.dungeon) == ("mage*4 champion*2 scroll", 0, "potion")
+
+
+def loses_nothing(*position: str, **more: Any) -> bool:
+    """Whether it is said of the loot phase in this position that ending it costs nothing."""
+    table = TableAt(*position, phase="loot", **more)
+    assert table.asks == "take_loot"
+    return bool(table.table.view(0)["loses_nothing"])
+
+
+def test_with_nothing_to_loot_tokens_can_be_used_later() -> None:  # R5.6 R8.4 R8.5 R8.7
+    assert loses_nothing("mage", lair=1, tokens=["ring_of_invisibility"])
+    assert loses_nothing("mage", graves=1, tokens=["elixir", "town_portal"])
+    assert not loses_nothing("mage", "chest", tokens=["town_portal"])
+    assert not loses_nothing("mage scroll", lair=1, scroll_any_phase=True)
+    assert not loses_nothing("mage", tokens=["town_portal"], flee_from_loot=True)
+
+
+def test_with_nothing_to_loot_a_hero_who_joins_or_digs_does_so_later() -> None:  # R5.6 R10.2
+    assert loses_nothing("mage", hero="spellsword")
+    assert loses_nothing("mage", hero="crusader", tokens=["town_portal"])
+    assert loses_nothing("mage", hero="archaeologist", booster_1=True)
+    assert not loses_nothing("mage", lair=1, hero="minstrel")
+    assert not loses_nothing("mage", graves=1, hero="alchemist")
+
+
+@pytest.mark.parametrize("hero", ["spellsword", "crusader"])
+def test_who_went_on_may_still_let_the_hero_join(hero: str) -> None:  # R10.2
+    asleep = TableAt("mage", hero=hero, phase="loot").plays("end", "glory")
+    awake = TableAt("mage", lair=3, hero=hero, phase="loot").plays("end")
+    assert "ultimate" in asleep.options
+    assert (awake.asks, "ultimate" in awake.options) == ("face_dragon", True)

@@ -22,5 +22,6 @@ export default {
   heading,
   line: lineOf,
   animations,
+  landmarks: ["delve_begun", "level_populated", "dragon_woken", "dragon_beaten", "experience_gained", "hero_mastered", "fled", "game_ended"],
   phrases: ["well_played", "deeper", "turn_back", "dragon", "luck", "ouch", "greedy", "one_more"],
 } satisfies GameParts<DungeonRollView, DungeonRollCatalogue, GameEvent>;
