@@ -36,7 +36,7 @@ HEAD: Final = 4
 
 FACES: Final = 0  # by card: what is printed on it
 SEEN: Final = 1  # by card: who was shown it since its last shuffle, as a mask
-STIRS: Final = 2  # by card: the shuffle it was last in; 0: in none since it was new or shown
+STIRS: Final = 2  # by card: the shuffle it was last in; 0: in none yet, or none that still counts
 KNEW: Final = 3  # by face, where it lies now: who knew it when it went into that shuffle
 POOLS: Final = 4  # by face: those who did not know it take it for any other of its pool
 PILES: Final = 5  # the draw pile from the beginning, top last; the discard pile from the end
