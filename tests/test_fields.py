@@ -77,6 +77,10 @@ def test_what_make_states_writes_is_fresh(path: Any) -> None:
     assert states.written(source) == source, "see make states"
 
 
+def test_every_compiled_state_is_written_by_make_states() -> None:
+    assert {path.parent.name for path in states.marked()} == {game.id for game in GAMES}
+
+
 def test_a_field_nobody_can_copy_is_refused() -> None:
     source = "class Camp(State):\n    bag: set[int]\n    def __init__(self, seats): ...\n"
     with pytest.raises(SystemExit, match="bag: nobody knows how to copy"):

@@ -134,7 +134,7 @@ class DungeonRollGame(Game):
         """R15.14. A token comes as often as the box has it, a hero once, dice always."""
         assert isinstance(state, DungeonRoll)
         if source == SOURCE_TREASURE:
-            return state.box[:]
+            return list(state.box)
         if source == SOURCE_HEROES:
             pile = hero_pile(state)
             return [1 if hero in pile else 0 for hero in range(len(HEROES))]
@@ -149,7 +149,7 @@ class DungeonRollGame(Game):
         if state.seats > 1:
             return super().rewards(state)
         assert isinstance(state, DungeonRoll)
-        return [min(1.0, score(state, 0) / heuristics.BEST)]
+        return [min(1.0, float(score(state, 0)) / heuristics.BEST)]
 
     def view_for(self, state: State, seat: int) -> DungeonRollView:
         assert isinstance(state, DungeonRoll)
