@@ -12,8 +12,9 @@ from tests import lantern, masks
 from tools import states
 from undercroft.engine.chance import draw, draw_from
 from undercroft.engine.codec import decode_state, encode_state
+from undercroft.engine.run import advance
 from undercroft.engine.setup import new_state
-from undercroft.engine.state import State
+from undercroft.engine.state import State, Step, in_order, made_once
 from undercroft.games import GAMES
 
 
@@ -77,6 +78,10 @@ def test_what_make_states_writes_is_fresh(path: Any) -> None:
     assert states.written(source) == source, "see make states"
 
 
+def test_every_compiled_state_is_written_by_make_states() -> None:
+    assert {path.parent.name for path in states.marked()} == {game.id for game in GAMES}
+
+
 def test_a_field_nobody_can_copy_is_refused() -> None:
     source = "class Camp(State):\n    bag: set[int]\n    def __init__(self, seats): ...\n"
     with pytest.raises(SystemExit, match="bag: nobody knows how to copy"):
@@ -105,3 +110,48 @@ def test_a_stacked_card_comes_from_a_vector_or_waits() -> None:
     pile, card = draw_from(state, 0, pile)
     assert state.stacked == [[2, 9]], "there is no 9 in the pile"
     assert len(pile) == 4
+
+
+# --- the stack -----------------------------------------------------------------------------------
+
+
+class Mark(Step[Camp]):
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, state: Camp) -> None:
+        state.tents[0].append(self.number)
+
+
+def test_steps_happen_in_the_order_in_which_they_are_written() -> None:
+    rows = made_once([[Mark(1), Mark(2)], [Mark(7)]])
+    camp = Camp(1, {})
+    camp.push(Mark(4))
+    camp.then(in_order([Mark(2), Mark(3)]))
+    camp.then_row(rows[1])
+    camp.then_row(rows[0])
+    advance(camp)
+    assert camp.tents == [[1, 2, 7, 2, 3, 4]]
+
+
+def test_a_row_made_once_stays_as_it_is() -> None:
+    rows = made_once([[Mark(1), Mark(2)]])
+    first, second = Camp(1, {}), Camp(1, {})
+    first.then_row(rows[0])
+    first.pop()
+    first.push(Mark(9))
+    second.then_row(rows[0])
+    advance(first)
+    advance(second)
+    assert (first.tents, second.tents) == ([[9, 2]], [[1, 2]])
+
+
+def test_a_clone_has_a_stack_of_its_own() -> None:
+    camp = Camp(1, {})
+    camp.then(in_order([Mark(1), Mark(2)]))
+    copy: Any = camp.clone()
+    copy.pop()
+    copy.push(Mark(5))
+    advance(camp)
+    advance(copy)
+    assert (camp.tents, copy.tents) == ([[1, 2]], [[5, 2]])

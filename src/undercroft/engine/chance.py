@@ -208,7 +208,7 @@ def lay_on_top(pile: list[int], places: list[int]) -> None:
         pile[:] = rest + chosen[::-1]
 
 
-def roll(state: State, source: int, faces: int) -> int:
+def roll(state: State, source: int, faces: i64) -> i64:
     """One of `faces` outcomes that are equally likely: a die, a seat, a hero."""
-    ready = next_stacked(state, source)
-    return ready if ready >= 0 else int(below(state, faces))
+    ready = -1 if state.stacked is None else next_stacked(state, source)
+    return ready if ready >= 0 else below(state, faces)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.fields import fill, names_of, packed, plain
@@ -53,6 +53,10 @@ class State:
         for step in row:
             stack = append(stack, step)
         self.stack = stack
+
+    def then_row(self, row: vec[Step[Any]]) -> None:
+        """The same with a row of `made_once`, in one go: for what happens in every turn."""
+        self.stack = extend(self.stack, row)
 
     def push(self, step: Step[Any]) -> None:
         """Put one step on the stack: it comes next."""
@@ -195,3 +199,11 @@ class Decision(Step[S]):
 def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:
     """A row for `State.then`, written in the order in which it happens."""
     return steps[::-1]
+
+
+def made_once(rows: list[list[Step[Any]]]) -> vec[vec[Step[Any]]]:
+    """Rows for `State.then_row`, each written in the order in which it happens."""
+    made = vec[vec[Step]]()  # type: ignore[type-arg]
+    for row in rows:
+        made = append(made, vec[Step](row[::-1]))  # type: ignore[type-arg]
+    return made

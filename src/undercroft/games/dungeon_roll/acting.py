@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     BAIT,
     ELIXIR,
@@ -40,32 +43,31 @@ def has_use(state: DungeonRoll) -> bool:
     return len(possible_moves(state)) > 0
 
 
-def possible_moves(state: DungeonRoll) -> list[int]:
+def possible_moves(state: DungeonRoll) -> vec[i64]:
     """R4.1, R5.1, R5.3, R6.4. Items, tokens and the hero: all but ending the phase or fleeing."""
-    moves = usable_items(state)
-    add_other_moves(state, moves)
-    return moves
+    return with_other_moves(state, usable_items(state))
 
 
-def add_other_moves(state: DungeonRoll, moves: list[int]) -> None:
+def with_other_moves(state: DungeonRoll, moves: vec[i64]) -> vec[i64]:
     """R8.4, R8.5, R8.6, R8.7, R10.2. Tokens that act by themselves, and the hero."""
     if state.side:
         if can_use_ultimate(state):
-            moves.append(ULTIMATE)
+            moves = append(moves, ULTIMATE)
         if can_use_specialty(state):
-            moves.append(SPECIALTY)
+            moves = append(moves, SPECIALTY)
     if not state.purse:
-        return
+        return moves
     first = state.adventurer * TOKENS
     tokens = state.tokens
     if tokens[first + ELIXIR] and state.graveyard:
-        moves.append(SPEND + ELIXIR)
+        moves = append(moves, SPEND + ELIXIR)
     if tokens[first + RING] and state.lair and can_hide(state):
-        moves.append(SPEND + RING)
+        moves = append(moves, SPEND + RING)
     if tokens[first + BAIT] and count_monsters(state):
-        moves.append(SPEND + BAIT)
+        moves = append(moves, SPEND + BAIT)
     if tokens[first + PORTAL] and can_leave(state):
-        moves.append(SPEND + PORTAL)
+        moves = append(moves, SPEND + PORTAL)
+    return moves
 
 
 def loses_nothing(state: DungeonRoll) -> bool:
@@ -96,7 +98,7 @@ def can_leave(state: DungeonRoll) -> bool:
     return True
 
 
-def act(state: DungeonRoll, seat: int, move: int) -> None:
+def act(state: DungeonRoll, seat: i64, move: int) -> None:
     """What any phase offers."""
     if move == FLEE:
         flee(state, seat)
@@ -110,7 +112,7 @@ def act(state: DungeonRoll, seat: int, move: int) -> None:
         spend_item(state, seat, move)
 
 
-def use_token(state: DungeonRoll, seat: int, token: int) -> None:
+def use_token(state: DungeonRoll, seat: i64, token: i64) -> None:
     """R8.1. Tokens that act by themselves."""
     pay(state, seat, FIRST_TOKEN + token)
     if token == ELIXIR:  # R8.4

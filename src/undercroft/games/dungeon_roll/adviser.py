@@ -180,11 +180,11 @@ def wealth(state: DungeonRoll) -> float:
     last = state.delve // state.seats == 2
     total = float(state.experience[seat])
     if not keeps_tokens(SIDES[state.side]):
-        return total + (0.0 if last else PASSING_USED * count_tokens(state, seat))
-    total += (1.0 if last else USED) * count_tokens(state, seat)
+        return total + (0.0 if last else PASSING_USED * float(count_tokens(state, seat)))
+    total += (1.0 if last else USED) * float(count_tokens(state, seat))
     scales = held(state, seat, SCALES)
-    total += held(state, seat, PORTAL) + 2 * (scales // 2)
-    return total + (0.0 if last else 0.5 * (scales % 2))
+    total += float(held(state, seat, PORTAL) + 2 * (scales // 2))
+    return total + (0.0 if last else 0.5 * float(scales % 2))
 
 
 def appraise(state: DungeonRoll, depth: int, known: Known) -> float:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     BESTIAL_FURY,
     CALCULATED_STRIKE,
@@ -28,21 +31,21 @@ from undercroft.games.dungeon_roll.heroes import once_faces
 from undercroft.games.dungeon_roll.monsters import defeat, turn_monster
 from undercroft.games.dungeon_roll.moves import PICK, STOP
 from undercroft.games.dungeon_roll.question import Question
-from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
 SUMMON: Final = 32  # R14.6, a specialty
 REROLL_ONCE: Final = 33  # R12.12, R14.3, a specialty
 
 
-def aim_reach(state: DungeonRoll, ultimate: int, reach: int) -> int:
+def aim_reach(state: DungeonRoll, ultimate: i64, reach: int) -> i64:
     """How many picks an ability has."""
     if ultimate in (DRAGON_BREATH, DRAGON_FURY):
         return state.lair
     return state.party[CHAMPION] if ultimate == RALLY else reach
 
 
-def aim_faces(state: DungeonRoll, ability: int) -> list[int]:
+def aim_faces(state: DungeonRoll, ability: i64) -> list[int]:
     """What an ability may be aimed at."""
     if ability == BESTIAL_FURY:
         return [face for face in (CHEST, POTION) if state.dungeon[face]]
@@ -55,9 +58,9 @@ def aim_faces(state: DungeonRoll, ability: int) -> list[int]:
     return faces
 
 
-def aim(state: DungeonRoll, seat: int, ability: int, left: int, done: int) -> None:
+def aim(state: DungeonRoll, seat: i64, ability: i64, left: i64, done: i64) -> None:
     """R10.8. Ask for the next die, unless there is but one way or none is left."""
-    faces = aim_faces(state, ability) if left else NOTHING
+    faces = aim_faces(state, ability) if left else []
     if not faces:
         finish_aim(state, seat, ability)
     elif len(faces) == 1 and not done:
@@ -66,7 +69,7 @@ def aim(state: DungeonRoll, seat: int, ability: int, left: int, done: int) -> No
         state.push(Aim(seat, ability, left, done))
 
 
-def hit(state: DungeonRoll, seat: int, ability: int, face: int, left: int, done: int) -> None:
+def hit(state: DungeonRoll, seat: i64, ability: i64, face: i64, left: i64, done: i64) -> None:
     """One pick takes effect, then the next is asked for."""
     if ability == CALCULATED_STRIKE:  # R11.2
         defeat(state, seat, face, 1)
@@ -91,7 +94,7 @@ def hit(state: DungeonRoll, seat: int, ability: int, face: int, left: int, done:
 class Aim(Question):
     """R10.8. Which die an ability takes next; after the first one may stop."""
 
-    def __init__(self, seat: int, ability: int, left: int, done: int) -> None:
+    def __init__(self, seat: i64, ability: i64, left: i64, done: i64) -> None:
         super().__init__(seat)
         self.ability = ability
         self.left = left
@@ -114,23 +117,23 @@ class Aim(Question):
             hit(state, self.seat, self.ability, face, self.left, self.done)
 
 
-def finish_aim(state: DungeonRoll, seat: int, ability: int) -> None:
+def finish_aim(state: DungeonRoll, seat: i64, ability: i64) -> None:
     """R12.10. After the rally the champions are re-rolled."""
     if ability == RALLY:
-        state.picked = [0] * (2 * FACES)
+        state.picked = vec[i64]([0] * (2 * FACES))
         state.picked[CHAMPION] = state.party[CHAMPION]
         reroll_picked(state, seat, SIDES[state.side].id)
 
 
-def reroll_one(state: DungeonRoll, seat: int, face: int) -> None:
+def reroll_one(state: DungeonRoll, seat: i64, face: i64) -> None:
     """R12.12, R14.3. Once on each level."""
     state.used_once = True
-    state.picked = [0] * (2 * FACES)
+    state.picked = vec[i64]([0] * (2 * FACES))
     state.picked[FACES + face] = 1
     reroll_picked(state, seat, SIDES[state.side].id)
 
 
-def reap(state: DungeonRoll, seat: int, monster: int) -> None:
+def reap(state: DungeonRoll, seat: i64, monster: i64) -> None:
     """R14.4. Gold for every monster of one type."""
     amount = state.dungeon[monster]
     remove_dice(state, seat, monster, amount)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 LEAST_SEATS: Final = 1  # R2.1
 MOST_SEATS: Final = 4
 
@@ -132,15 +135,15 @@ class Side:
     def __init__(
         self,
         id: str,
-        ultimate: int,
+        ultimate: i64,
         reach: int = 1,
         swap: tuple[int, int] = (-1, -1),
         scroll_as: int = 0,
-        extra: int = 0,
+        extra: i64 = 0,
         form: int = ROLL_ALL,
         turns: tuple[int, int] = (-1, -1),
-        slayers: int = 3,
-        wakes: int = 3,
+        slayers: i64 = 3,
+        wakes: i64 = 3,
         ally: int = 0,
         rerolls_party: bool = False,
         knights_scrolls: bool = False,
@@ -148,15 +151,15 @@ class Side:
         scouts: bool = False,
         empties_lair: bool = False,
         digs: bool = False,
-        discards: int = 0,
+        discards: i64 = 0,
         champion_returns: bool = False,
-        rerolls_once: int = 0,
+        rerolls_once: i64 = 0,
         begins_exhausted: bool = False,
         weak_champions: bool = False,
         many_bring_token: bool = False,
         many_make_ready: bool = False,
         pays_to_be_ready: bool = False,
-        sets_scrolls: int = 0,
+        sets_scrolls: i64 = 0,
         summons: bool = False,
         studies: bool = False,
         also_scroll: bool = False,
@@ -166,8 +169,8 @@ class Side:
         self.reach = reach
         self.extra = extra  # faces that defeat one further monster (R10.6)
         self.form = form
-        self.turns_from = turns[0]  # a rolled face that becomes another
-        self.turns_to = turns[1]
+        self.turns_from: i64 = turns[0]  # a rolled face that becomes another
+        self.turns_to: i64 = turns[1]
         self.slayers = slayers
         self.wakes = wakes
         self.rerolls_party = rerolls_party
@@ -187,12 +190,14 @@ class Side:
         self.summons = summons
         self.studies = studies
         self.also_scroll = also_scroll  # R13.2: a scroll pays too
-        self.acts = [_acts(item, swap, scroll_as, ally) for item in range(ITEMS)]
-        self.strong = [mask & ~(1 << CHAMPION) if weak_champions else mask for mask in STRONG]
+        self.acts = vec[i64]([_acts(item, swap, scroll_as, ally) for item in range(ITEMS)])
+        self.strong = vec[i64](
+            [mask & ~(1 << CHAMPION) if weak_champions else mask for mask in STRONG]
+        )
         self.strong[POTION] = STRONG[POTION]
 
 
-def _acts(item: int, swap: tuple[int, int], scroll_as: int, ally: int) -> int:
+def _acts(item: i64, swap: tuple[int, int], scroll_as: int, ally: int) -> i64:
     """R10.4, R11.9, R14.8. Every face an item can act as with this hero."""
     mask = ally if item == ALLY else NATURE[item]
     if swap[0] >= 0 and mask & (1 << swap[0] | 1 << swap[1]):
@@ -309,17 +314,17 @@ RANK_FROM: Final[tuple[int, ...]] = (0, 16, 24, 30, 35)  # R9.3
 
 
 # Every side by number: 0 is nobody's, then novice and master of each hero in turn.
-SIDES: Final = [NOBODY]
+_sides = [NOBODY]
 for _hero in HEROES:
-    SIDES.append(_hero.novice)
-    SIDES.append(_hero.master or _hero.novice)
+    _sides += [_hero.novice, _hero.master or _hero.novice]
+SIDES: Final = vec[Side](_sides)
 
 
-def side_number(hero: int, master: int) -> int:
+def side_number(hero: i64, master: i64) -> i64:
     """The place in SIDES of the side that lies up."""
     return 0 if hero == NO_HERO else 1 + 2 * hero + master
 
 
-def has_master(hero: int) -> bool:
+def has_master(hero: i64) -> bool:
     """R10.3. Legends have one side only."""
     return hero != NO_HERO and HEROES[hero].master is not None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     BORROWED_DRAGON,
     BORROWED_GOBLIN,
@@ -17,47 +20,51 @@ from undercroft.games.dungeon_roll.cards import (
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
-def held(state: DungeonRoll, seat: int, token: int) -> int:
+def held(state: DungeonRoll, seat: i64, token: i64) -> i64:
     return state.tokens[seat * TOKENS + token]
 
 
-def count_tokens(state: DungeonRoll, seat: int) -> int:
-    count = 0
+def count_tokens(state: DungeonRoll, seat: i64) -> i64:
+    count: i64 = 0
     for place in range(seat * TOKENS, seat * TOKENS + TOKENS):
         count += state.tokens[place]
     return count
 
 
-def count_monsters(state: DungeonRoll) -> int:
+def count_monsters(state: DungeonRoll) -> i64:
     dungeon = state.dungeon
     return dungeon[0] + dungeon[1] + dungeon[2]
 
 
-def count_level(state: DungeonRoll) -> int:
+def count_level(state: DungeonRoll) -> i64:
     """Dungeon dice on the level; lair dice are not."""
     dungeon = state.dungeon
     return dungeon[0] + dungeon[1] + dungeon[2] + dungeon[3] + dungeon[4]
 
 
-def count_party(state: DungeonRoll) -> int:
+def count_party(state: DungeonRoll) -> i64:
     party = state.party
     return party[0] + party[1] + party[2] + party[3] + party[4] + party[5]
 
 
-def count_free(state: DungeonRoll) -> int:
+def count_free(state: DungeonRoll) -> i64:
     """R1.6. Dungeon dice that can be rolled."""
     used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
-    return DUNGEON_DICE - used - sum(state.scouted)
+    return DUNGEON_DICE - used - total(state.scouted)
 
 
-def count_box(state: DungeonRoll) -> int:
-    left = 0
-    for copies in state.box:
-        left += copies
-    return left
+def count_box(state: DungeonRoll) -> i64:
+    return total(state.box)
 
 
-def count_item(state: DungeonRoll, item: int) -> int:
+def total(counts: vec[i64]) -> i64:
+    found: i64 = 0
+    for count in counts:
+        found += count
+    return found
+
+
+def count_item(state: DungeonRoll, item: i64) -> i64:
     """How many of an item the adventurer could spend."""
     if item < FACES:
         return state.party[item]
@@ -75,7 +82,7 @@ def is_awake(state: DungeonRoll) -> bool:
     return state.lair >= SIDES[state.side].wakes
 
 
-def score(state: DungeonRoll, seat: int) -> int:
+def score(state: DungeonRoll, seat: i64) -> i64:
     """R9.1. Experience, tokens, portals twice, and pairs of scales."""
     points = state.experience[seat] + count_tokens(state, seat)
     return points + held(state, seat, PORTAL) + 2 * (held(state, seat, SCALES) // 2)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.engine.chance import roll
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES, PARTY, SCROLL, SIDES
 from undercroft.games.dungeon_roll.events import (
@@ -13,39 +16,39 @@ from undercroft.games.dungeon_roll.events import (
 )
 from undercroft.games.dungeon_roll.mastery import rouse
 from undercroft.games.dungeon_roll.moves import SOURCE_DUNGEON, SOURCE_PARTY
-from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
-def roll_party(state: DungeonRoll, dice: int) -> list[int]:
+def roll_party(state: DungeonRoll, dice: i64) -> vec[i64]:
     """R3.1. Dice into the active party; their faces in the order rolled, if anybody listens."""
     party = state.party
-    rolled: list[int] = []
+    rolled = vec[i64]()
     for _ in range(dice):
         face = roll(state, SOURCE_PARTY, FACES)
         party[face] += 1
         if state.listens:
-            rolled.append(face)
+            rolled = append(rolled, face)
     return rolled
 
 
-def roll_dungeon(state: DungeonRoll, dice: int) -> list[int]:
+def roll_dungeon(state: DungeonRoll, dice: i64) -> vec[i64]:
     """R3.4, R3.5, R12.2, R12.3, R12.8. Dice onto the level, dragons into the lair.
 
     The caller tells of them, then lets `settle_lair` follow.
     """
     side = SIDES[state.side]
-    rolled: list[int] = []
+    rolled = vec[i64]()
     for _ in range(dice):
         face = roll(state, SOURCE_DUNGEON, FACES)
         if face == side.turns_from:
             face = side.turns_to
         place_die(state, face)
         if state.listens:
-            rolled.append(face)
+            rolled = append(rolled, face)
     return rolled
 
 
-def place_die(state: DungeonRoll, face: int) -> None:
+def place_die(state: DungeonRoll, face: i64) -> None:
     """R3.5. On the level, or in the lair."""
     if face == DRAGON:
         state.lair += 1
@@ -61,7 +64,7 @@ def settle_lair(state: DungeonRoll) -> None:
         rouse(state)
 
 
-def remove_dice(state: DungeonRoll, seat: int, face: int, amount: int) -> None:
+def remove_dice(state: DungeonRoll, seat: i64, face: i64, amount: i64) -> None:
     """R10.8. Dungeon dice of one face are free again, without reward."""
     if not amount:
         return
@@ -73,17 +76,17 @@ def remove_dice(state: DungeonRoll, seat: int, face: int, amount: int) -> None:
         state.emit(DiceRemoved(seat, [DUNGEON[face]] * amount))
 
 
-def remove_lair(state: DungeonRoll, seat: int) -> None:
+def remove_lair(state: DungeonRoll, seat: i64) -> None:
     """R8.5, R11.7, R12.1, R12.6. All lair dice, no reward."""
     remove_dice(state, seat, DRAGON, state.lair)
 
 
-def reroll_picked(state: DungeonRoll, seat: int, by: str) -> None:
+def reroll_picked(state: DungeonRoll, seat: i64, by: str) -> None:
     """R4.5. All picked dice at once; each leaves its old face first."""
     picked = state.picked
-    state.picked = NOTHING
-    party = 0
-    dungeon = 0
+    state.picked = vec[i64]()
+    party: i64 = 0
+    dungeon: i64 = 0
     for face in range(FACES):
         state.party[face] -= picked[face]
         party += picked[face]
@@ -105,7 +108,7 @@ def reroll_picked(state: DungeonRoll, seat: int, by: str) -> None:
         settle_lair(state)
 
 
-def revive(state: DungeonRoll, seat: int, face: int) -> None:
+def revive(state: DungeonRoll, seat: i64, face: i64) -> None:
     """R5.3, R8.4. A die of the graveyard, on any of the six faces."""
     state.graveyard -= 1
     state.party[face] += 1
@@ -113,7 +116,7 @@ def revive(state: DungeonRoll, seat: int, face: int) -> None:
         state.emit(DieRevived(seat, PARTY[face]))
 
 
-def set_party(state: DungeonRoll, seat: int, before: list[int], after: int) -> None:
+def set_party(state: DungeonRoll, seat: i64, before: list[int], after: i64) -> None:
     """R11.4, R13.1, R14.6. Active dice turned to one face."""
     for face in before:
         state.party[face] -= 1
@@ -123,7 +126,7 @@ def set_party(state: DungeonRoll, seat: int, before: list[int], after: int) -> N
         state.emit(PartyDiceSet(seat, names, [PARTY[after]] * len(before)))
 
 
-def roll_graveyard(state: DungeonRoll, seat: int, dice: int, scrolls_back: bool) -> None:
+def roll_graveyard(state: DungeonRoll, seat: i64, dice: i64, scrolls_back: bool) -> None:
     """R12.3, R12.11, R14.2. Graveyard dice rolled into the party."""
     scrolls = state.party[SCROLL]
     state.graveyard -= dice
@@ -136,7 +139,7 @@ def roll_graveyard(state: DungeonRoll, seat: int, dice: int, scrolls_back: bool)
         state.emit(GraveyardRolled(seat, names_of(PARTY, joined), [PARTY[SCROLL]] * back))
 
 
-def spread(names: tuple[str, ...], counts: list[int], first: int) -> list[str]:
+def spread(names: tuple[str, ...], counts: vec[i64], first: i64) -> list[str]:
     """Every die by its name, from counts by face."""
     return [names[face] for face in range(FACES) for _ in range(counts[first + face])]
 

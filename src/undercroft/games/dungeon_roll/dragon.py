@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import ANY_COMPANION, ITEMS, SIDES, Side
 from undercroft.games.dungeon_roll.counts import count_item, is_awake
 from undercroft.games.dungeon_roll.events import DragonBeaten
 from undercroft.games.dungeon_roll.mastery import gain_experience
-from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
 BITS: Final = [bin(mask).count("1") for mask in range(64)]
@@ -26,7 +29,7 @@ def are_different(masks: list[int]) -> bool:
     return BITS[union] >= count
 
 
-def can_stand(state: DungeonRoll, item: int) -> bool:
+def can_stand(state: DungeonRoll, item: i64) -> bool:
     """R6.2, R11.5, R11.9. Whether this item, with those sent and others left, beats the dragon."""
     side = SIDES[state.side]
     mask = side.acts[item] & ANY_COMPANION
@@ -56,11 +59,11 @@ def can_complete(state: DungeonRoll, side: Side, masks: list[int], taken: list[i
     return False
 
 
-def beat_dragon(state: DungeonRoll, seat: int) -> None:
+def beat_dragon(state: DungeonRoll, seat: i64) -> None:
     """R6.3. One dragon, however many dice."""
     dice = state.lair
     state.lair = 0
-    state.slayers = NOTHING
+    state.slayers = vec[i64]()
     state.slain = True
     if state.listens:
         state.emit(DragonBeaten(seat, dice))

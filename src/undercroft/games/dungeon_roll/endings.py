@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.events import Fled
 from undercroft.games.dungeon_roll.mastery import gain_experience
 from undercroft.games.dungeon_roll.state import DELVE_OVER, DungeonRoll
@@ -23,13 +25,13 @@ def end_delve(state: DungeonRoll, ending: int) -> None:
     state.ending = ending
 
 
-def retire(state: DungeonRoll, seat: int, ending: int) -> None:
+def retire(state: DungeonRoll, seat: i64, ending: int) -> None:
     """R7.2, R7.4. As much experience as the level die shows."""
     gain_experience(state, seat, state.level, "level" if ending == RETIRED else "legend")
     end_delve(state, ending)
 
 
-def flee(state: DungeonRoll, seat: int) -> None:
+def flee(state: DungeonRoll, seat: i64) -> None:
     """R4.6. Nothing for the level; what was gained before stays."""
     end_delve(state, FLED)
     if state.listens:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.engine.chance import Rng, below, next_stacked
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeon_roll import hunches
@@ -52,7 +55,7 @@ from undercroft.games.dungeon_roll.moves import (
     ULTIMATE,
 )
 from undercroft.games.dungeon_roll.paying import PayScroll, PayToken
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.question import Frequent, Question
 from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice, pick_dice
 from undercroft.games.dungeon_roll.scoring import Finish, LastDiscards
 from undercroft.games.dungeon_roll.scout import Allot, arrive
@@ -63,7 +66,6 @@ from undercroft.games.dungeon_roll.state import (
     FORM,
     LOOT_PHASE,
     MONSTER_PHASE,
-    NOTHING,
     REGROUP,
     DungeonRoll,
 )
@@ -116,7 +118,7 @@ class OpenLevel(Step[DungeonRoll]):
         state.phase = MONSTER_PHASE
         state.used_once = False
         state.slain = False
-        if state.scouted and state.level <= 3:
+        if len(state.scouted) and state.level <= 3:
             faces = arrive(state)
         else:
             free = DUNGEON_DICE - state.lair
@@ -141,7 +143,7 @@ class GoOn(Step[DungeonRoll]):
 
 def go_on(state: DungeonRoll) -> None:
     """R3.6, R3.7, R4.7, R10.9, R14.6. The phases in their order, back when a die calls back."""
-    if state.owed:
+    if len(state.owed):
         settle_tokens(state)
     if state.phase == DELVE_OVER:
         state.push(END_DELVE)
@@ -165,13 +167,11 @@ def go_on(state: DungeonRoll) -> None:
         state.push(ASKED[state.phase][state.adventurer])
 
 
-class FightMonsters(Question):
+class FightMonsters(Frequent):
     """R4.1, R4.6. Spend, use the hero, flee; end it when no monster is left."""
 
-    def options(self, state: DungeonRoll) -> list[int]:
-        moves = possible_moves(state)
-        moves.append(FLEE if count_monsters(state) else END)
-        return moves
+    def moves(self, state: DungeonRoll) -> vec[i64]:
+        return append(possible_moves(state), FLEE if count_monsters(state) else END)
 
     def answer(self, state: DungeonRoll, move: int) -> None:
         state.push(GO_ON)
@@ -184,15 +184,12 @@ class FightMonsters(Question):
         return hunches.fighting(state)
 
 
-class TakeLoot(Question):
+class TakeLoot(Frequent):
     """R5.1, R5.3, R5.5, R5.6. Open, quaff, or leave the rest."""
 
-    def options(self, state: DungeonRoll) -> list[int]:
-        moves = possible_moves(state)
-        moves.append(END)
-        if state.house.flee_loot:  # R15.9
-            moves.append(FLEE)
-        return moves
+    def moves(self, state: DungeonRoll) -> vec[i64]:
+        moves = append(possible_moves(state), END)
+        return append(moves, FLEE) if state.house.flee_loot else moves  # R15.9
 
     def answer(self, state: DungeonRoll, move: int) -> None:
         state.push(GO_ON)
@@ -205,13 +202,11 @@ class TakeLoot(Question):
         return hunches.looting(state)
 
 
-class FaceDragon(Question):
+class FaceDragon(Frequent):
     """R6.2, R6.4. Send companions, hide, or flee."""
 
-    def options(self, state: DungeonRoll) -> list[int]:
-        moves = possible_moves(state)
-        moves.append(FLEE)
-        return moves
+    def moves(self, state: DungeonRoll) -> vec[i64]:
+        return append(possible_moves(state), FLEE)
 
     def answer(self, state: DungeonRoll, move: int) -> None:
         state.push(GO_ON)
@@ -241,7 +236,7 @@ def dismiss_guests(state: DungeonRoll) -> None:
 class Regroup(Question):
     """R7.2, R7.3, R12.11. Retire or seek glory."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: i64) -> None:
         super().__init__(seat, horizon=True)
 
     def options(self, state: DungeonRoll) -> list[int]:
@@ -291,15 +286,15 @@ class EndDelve(Step[DungeonRoll]):
 
 def hand_on(state: DungeonRoll) -> None:
     """R7.5. Nothing of a delve remains but experience and tokens."""
-    state.party = [0] * FACES
-    state.dungeon = [0] * DRAGON
+    state.party = vec[i64]([0] * FACES)
+    state.dungeon = vec[i64]([0] * DRAGON)
     state.lair = 0
     state.graveyard = 0
     state.ally = 0
     dismiss_guests(state)
     state.enraged = False
     state.exhausted = False
-    state.scouted = NOTHING
+    state.scouted = vec[i64]()
 
 
 BEGIN_DELVE: Final = BeginDelve()

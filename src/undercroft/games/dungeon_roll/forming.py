@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     CHAMPION,
     CHAMPIONS_FIVE,
@@ -13,8 +16,6 @@ from undercroft.games.dungeon_roll.cards import (
     ONE_OF_EACH,
     PARTY,
     PARTY_DICE,
-    ROLL_ALL,
-    ROLL_EIGHT,
     ROLL_FIVE,
     SCROLL,
     SIDES,
@@ -27,17 +28,18 @@ from undercroft.games.dungeon_roll.scout import scout
 from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
-DICE_ROLLED: Final = {ROLL_ALL: PARTY_DICE, ROLL_FIVE: 5, ROLL_EIGHT: 8}
+DICE_ROLLED: Final = vec[i64]([PARTY_DICE, 0, 0, 5, 8])  # by form; 0: they are brought
 DICE_BROUGHT: Final = {
-    CHAMPIONS_FIVE: [CHAMPION] * 5,
-    ONE_OF_EACH: [FIGHTER, CLERIC, MAGE, THIEF, CHAMPION, CHAMPION, SCROLL],
+    CHAMPIONS_FIVE: vec[i64]([CHAMPION] * 5),
+    ONE_OF_EACH: vec[i64]([FIGHTER, CLERIC, MAGE, THIEF, CHAMPION, CHAMPION, SCROLL]),
 }
 
 
-def form_party(state: DungeonRoll, seat: int) -> None:
+def form_party(state: DungeonRoll, seat: i64) -> None:
     """R3.1, R12.1, R12.9, R13.1, R13.2. Rolled, or brought along."""
     form = SIDES[state.side].form
-    if form in DICE_ROLLED:
+    rolled = DICE_ROLLED[form] > 0
+    if rolled:
         faces = roll_party(state, DICE_ROLLED[form])
         state.graveyard = 2 if form == ROLL_FIVE else 0
     else:
@@ -45,11 +47,10 @@ def form_party(state: DungeonRoll, seat: int) -> None:
         for face in faces:
             state.party[face] += 1
     if state.listens:
-        rolled = form in DICE_ROLLED
         state.emit(PartyFormed(seat, names_of(PARTY, sorted(faces)), rolled))
 
 
-def act_when_forming(state: DungeonRoll, seat: int) -> None:
+def act_when_forming(state: DungeonRoll, seat: i64) -> None:
     """R3.2, R11.2, R11.4, R12.4, R12.7, R14.6. What heroes do with a fresh party."""
     side = SIDES[state.side]
     if side.knights_scrolls:

@@ -138,7 +138,7 @@ class DungeonRollGame(DungeonRollSights):
     def copies(self, state: DungeonRoll, source: int) -> list[int]:
         """R15.14. A token comes as often as the box has it, a hero once, dice always."""
         if source == SOURCE_TREASURE:
-            return state.box[:]
+            return list(state.box)
         if source == SOURCE_HEROES:
             pile = hero_pile(state)
             return [1 if hero in pile else 0 for hero in range(len(HEROES))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES
 from undercroft.games.dungeon_roll.counts import count_level, count_party
 from undercroft.games.dungeon_roll.dice import place_die, set_party, settle_lair
@@ -17,7 +19,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 class PickToTurn(Question):
     """R13.1. Which die is set; `groups` 1 party, 2 dungeon; `more` of the other group after it."""
 
-    def __init__(self, seat: int, groups: int, more: int) -> None:
+    def __init__(self, seat: i64, groups: int, more: i64) -> None:
         super().__init__(seat)
         self.groups = groups
         self.more = more
@@ -43,7 +45,7 @@ class PickToTurn(Question):
 class TurnDie(Question):
     """R13.1. The face a die is set to; `die` counts party faces, then dungeon faces."""
 
-    def __init__(self, seat: int, die: int, more: int) -> None:
+    def __init__(self, seat: i64, die: i64, more: i64) -> None:
         super().__init__(seat)
         self.die = die
         self.more = more
@@ -67,7 +69,7 @@ class TurnDie(Question):
 ALL_TURNS: Final = [TURN + face for face in range(FACES)]
 
 
-def turn_die(state: DungeonRoll, seat: int, before: int, after: int) -> None:
+def turn_die(state: DungeonRoll, seat: i64, before: int, after: i64) -> None:
     """R13.1, R3.5. A dragon goes to the lair."""
     state.dungeon[before] -= 1
     place_die(state, after)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     ARCANE_FURY,
     BATTLECRY,
@@ -58,7 +61,6 @@ from undercroft.games.dungeon_roll.counts import (
 )
 from undercroft.games.dungeon_roll.state import (
     DRAGON_PHASE,
-    LOOT_PHASE,
     MONSTER_PHASE,
     REGROUP,
     DungeonRoll,
@@ -80,6 +82,7 @@ NEEDS: Final = {
     ROLL_GRAVES: NEED_GRAVE, RAGE: NEED_GRAVE, RALLYING_CRY: NEED_GRAVE,
     PRESENCE: NEED_ACTIVE, FAVOR: NEED_ACTIVE,
 }  # fmt: skip
+NEED_OF: Final = vec[i64]([NEEDS.get(one, NEED_OWN) for one in range(STRIKE_FEAR + 1)])
 
 
 def can_use_ultimate(state: DungeonRoll) -> bool:
@@ -90,7 +93,7 @@ def can_use_ultimate(state: DungeonRoll) -> bool:
     return is_right_phase(state, ultimate) and has_object(state, ultimate)
 
 
-def is_right_phase(state: DungeonRoll, ultimate: int) -> bool:
+def is_right_phase(state: DungeonRoll, ultimate: i64) -> bool:
     """R12.5, R12.7, R13.2, R14.8. Some abilities name their phase."""
     phase = state.phase
     if ultimate == SCOUT_AHEAD:
@@ -101,11 +104,11 @@ def is_right_phase(state: DungeonRoll, ultimate: int) -> bool:
         return ultimate == TREASURE_SEEKER
     if state.house.ultimate_monsters and ultimate != SAY_WHEN:
         return phase == MONSTER_PHASE
-    return phase in (MONSTER_PHASE, LOOT_PHASE, DRAGON_PHASE)
+    return MONSTER_PHASE <= phase <= DRAGON_PHASE
 
 
-def has_object(state: DungeonRoll, ultimate: int) -> bool:
-    need = NEEDS.get(ultimate, NEED_OWN)
+def has_object(state: DungeonRoll, ultimate: i64) -> bool:
+    need = NEED_OF[ultimate]
     if need == NEED_MONSTER:
         return count_monsters(state) > 0
     if need == NEED_LAIR:
@@ -119,7 +122,7 @@ def has_object(state: DungeonRoll, ultimate: int) -> bool:
     return need == NEED_NOTHING or has_means(state, ultimate)
 
 
-def has_means(state: DungeonRoll, ultimate: int) -> bool:
+def has_means(state: DungeonRoll, ultimate: i64) -> bool:
     """What single abilities ask for."""
     if ultimate == BORROW_GOBLINS:
         return state.dungeon[GOBLIN] > 0
@@ -136,7 +139,7 @@ def has_means(state: DungeonRoll, ultimate: int) -> bool:
     return can_pay(state, ultimate)
 
 
-def can_pay(state: DungeonRoll, ultimate: int) -> bool:
+def can_pay(state: DungeonRoll, ultimate: i64) -> bool:
     """R11.12, R13.2, R14.8. Abilities with a price."""
     seat = state.adventurer
     if ultimate == DIVINE:
@@ -153,7 +156,7 @@ def can_use_specialty(state: DungeonRoll) -> bool:
     side = SIDES[state.side]
     if side.rerolls_once:
         at_all = state.phase == MONSTER_PHASE or not state.house.first_rules  # R16.3
-        return at_all and not state.used_once and bool(once_faces(state))
+        return at_all and not state.used_once and len(once_faces(state)) > 0
     if side.pays_to_be_ready:
         return state.exhausted and count_tokens(state, state.adventurer) > 0
     if side.summons:

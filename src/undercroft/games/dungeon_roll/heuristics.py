@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.engine.game import Game
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
@@ -116,10 +119,10 @@ class DungeonRollAdvice(Game[DungeonRoll]):
         """Alone there is no rival to beat: points are what search wants."""
         if state.seats > 1:
             return super().rewards(state)
-        return [min(1.0, score(state, 0) / BEST)]
+        return [min(1.0, float(score(state, 0)) / BEST)]
 
 
-def prospect(state: DungeonRoll, seat: int) -> float:
+def prospect(state: DungeonRoll, seat: i64) -> float:
     """Points so far, and what this delve and later ones may bring."""
     points = float(score(state, seat))
     if not state.stack:
@@ -135,7 +138,7 @@ def prospect(state: DungeonRoll, seat: int) -> float:
         side = SIDES[side_number(state.heroes[seat], state.masters[seat])]
         points += float(left) * (FIVE_DICE if side.form in OF_FIVE else DELVE)
     for token in range(TOKENS - 1):
-        points += IN_USE * held(state, seat, token) if left >= 0 else 0.0
+        points += IN_USE * float(held(state, seat, token)) if left >= 0 else 0.0
     return points
 
 
@@ -155,7 +158,7 @@ def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
         after = state.clone()
         after.pop()
         decision.answer(after, move)
-        gain = score(after, after.adventurer) - have
+        gain = float(score(after, after.adventurer)) - have
         best = max(best, gain + delve_prospect(after))
     return best
 
@@ -163,18 +166,18 @@ def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
 def estimate(state: DungeonRoll) -> float:
     """What this level and those below may bring with the party as it is."""
     side = SIDES[state.side]
-    picked = state.picked or NO_PICKS
+    picked = state.picked if len(state.picked) else NO_PICKS
     companions = float(state.skeletons + state.goblins + state.dragons + state.ally)
     scrolls = 0.0
-    types = 0
+    types: i64 = 0
     for face in range(FACES):
         left = state.party[face] - picked[face]
-        companions += ROLLED * picked[face]
+        companions += ROLLED * float(picked[face])
         if side.acts[face] & ANY_COMPANION:
-            companions += left
+            companions += float(left)
             types += 1 if left else 0
         else:
-            scrolls += left + (1 - ROLLED) * picked[face]
+            scrolls += float(left) + (1 - ROLLED) * float(picked[face])
     if state.side and not state.exhausted and side.ultimate not in IDLE:
         scrolls += 1.0
     spare = companions - needed(state, picked)
@@ -184,24 +187,24 @@ def estimate(state: DungeonRoll) -> float:
     if state.phase == MONSTER_PHASE or state.phase == LOOT_PHASE:
         reward = loot(state, spare)
         potions = min(state.dungeon[POTION], state.graveyard + 1)
-        spare += max(0.2, potions - 1.0) if potions and spare + scrolls >= 1 else 0.0
+        spare += max(0.2, float(potions) - 1.0) if potions and spare + scrolls >= 1 else 0.0
     lair = state.lair
     if lair >= side.wakes:
         if not can_slay(state, spare, types):
             return reward + escape(state)
         reward += 2.2
-        spare -= side.slayers
+        spare -= float(side.slayers)
         lair = 0
     onward = beyond(state, spare + scrolls, lair, types)
     reward += KEPT * (spare + scrolls)
-    return reward + (onward if onward > state.level else float(state.level))
+    return reward + max(onward, float(state.level))
 
 
-NO_PICKS: Final = [0] * (2 * FACES)
+NO_PICKS: Final = vec[i64]([0] * (2 * FACES))
 IDLE: Final[tuple[int, ...]] = (BESTIAL_FURY, FUTURE, FORBIDDEN, TREASURE_SEEKER)
 
 
-def needed(state: DungeonRoll, picked: list[int]) -> float:
+def needed(state: DungeonRoll, picked: vec[i64]) -> float:
     """How many companions clear the level: specialists and champions take a type each."""
     if state.phase != MONSTER_PHASE:
         return 0.0
@@ -212,9 +215,9 @@ def needed(state: DungeonRoll, picked: list[int]) -> float:
     total = 0.0
     for monster in range(MONSTERS):
         count = state.dungeon[monster] - picked[FACES + monster]
-        total += THREAT * picked[FACES + monster]
+        total += THREAT * float(picked[FACES + monster])
         if count <= 1:
-            total += count
+            total += float(count)
             continue
         expert = False
         for face in range(FACES):
@@ -228,7 +231,7 @@ def needed(state: DungeonRoll, picked: list[int]) -> float:
             champions -= 1
             total += 1
         else:
-            total += count
+            total += float(count)
     return halved(state, side, total)
 
 
@@ -247,16 +250,17 @@ def rescue(state: DungeonRoll, scrolls: float, short: float) -> float:
     """What is left of a level that the companions cannot clear: scrolls and tokens may help."""
     first = state.adventurer * TOKENS
     cost = 0.0
+    level = float(state.level)
     for token in range(SCROLL_TOKEN):
         if short > 0 and state.tokens[first + token]:
-            short -= state.tokens[first + token]
+            short -= float(state.tokens[first + token])
             cost += USED
-    scrolls += state.tokens[first + SCROLL_TOKEN]
+    scrolls += float(state.tokens[first + SCROLL_TOKEN])
     if short <= 0:
-        return max(0.0, state.level - cost)
+        return max(0.0, level - cost)
     row = RESCUE[min(3, int(scrolls))]
-    share = row[min(4, int(short + 0.99))] * state.level - cost
-    portal = state.level - 1.0 - USED if state.tokens[first + PORTAL] else 0.0
+    share = row[min(4, int(short + 0.99))] * level - cost
+    portal = level - 1.0 - USED if state.tokens[first + PORTAL] else 0.0
     return max(0.0, share, portal)
 
 
@@ -273,8 +277,8 @@ def escape(state: DungeonRoll) -> float:
     """R8.5, R8.7. A ring or a portal against an awake dragon that cannot be beaten."""
     first = state.adventurer * TOKENS
     if state.tokens[first + RING]:
-        return state.level - USED
-    return state.level - 1.0 - USED if state.tokens[first + PORTAL] else 0.0
+        return float(state.level) - USED
+    return float(state.level) - 1.0 - USED if state.tokens[first + PORTAL] else 0.0
 
 
 def loot(state: DungeonRoll, spare: float) -> float:
@@ -283,17 +287,17 @@ def loot(state: DungeonRoll, spare: float) -> float:
         return 0.0
     openers = state.party[CHAMPION] + state.party[THIEF]
     chests = state.dungeon[CHEST] if openers else 1
-    return max(0.0, DRAWN * chests - 0.6)
+    return max(0.0, DRAWN * float(chests) - 0.6)
 
 
-def can_slay(state: DungeonRoll, spare: float, types: int) -> bool:
+def can_slay(state: DungeonRoll, spare: float, types: i64) -> bool:
     side = SIDES[state.side]
     if state.phase == DRAGON_PHASE:
-        return bool(state.slayers) or can_complete(state, side, [], [])
-    return types >= side.slayers and spare >= side.slayers
+        return len(state.slayers) > 0 or can_complete(state, side, [], [])
+    return types >= side.slayers and spare >= float(side.slayers)
 
 
-def beyond(state: DungeonRoll, dice: float, lair: int, types: int) -> float:
+def beyond(state: DungeonRoll, dice: float, lair: i64, types: i64) -> float:
     """The value of going on, between whole numbers of dice; many types beat a dragon."""
     if state.level >= TOP_LEVEL:
         return float(TOP_LEVEL)
@@ -302,7 +306,7 @@ def beyond(state: DungeonRoll, dice: float, lair: int, types: int) -> float:
     row = GOING_ON[near][state.level]
     low = min(int(dice), 7)
     value = row[low] + (dice - low) * (row[low + 1] - row[low]) if low < 7 else row[7]
-    return value + DIVERSE[near] * (types - TYPICAL[low])
+    return value + DIVERSE[near] * (float(types) - TYPICAL[low])
 
 
 DIVERSE: Final[tuple[float, ...]] = (0.12, 0.27, 0.55)  # a further type of companion, by lair

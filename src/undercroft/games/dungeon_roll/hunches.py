@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.acting import can_hide, can_leave
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
@@ -36,7 +38,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 NONE: Final = -1
 
 
-def fighting(state: DungeonRoll) -> int:
+def fighting(state: DungeonRoll) -> i64:
     """The expert against the largest group, else whom one can spare, else any help there is."""
     if not count_monsters(state):
         return END
@@ -51,7 +53,7 @@ def fighting(state: DungeonRoll) -> int:
     return item if item != NONE else last_resort(state)
 
 
-def largest_group(state: DungeonRoll) -> int:
+def largest_group(state: DungeonRoll) -> i64:
     best = 0
     for monster in range(1, MONSTERS):
         if state.dungeon[monster] > state.dungeon[best]:
@@ -59,7 +61,7 @@ def largest_group(state: DungeonRoll) -> int:
     return best
 
 
-def expert(state: DungeonRoll, side: Side, target: int) -> int:
+def expert(state: DungeonRoll, side: Side, target: i64) -> i64:
     """A die that takes all of a target, a champion last."""
     found = NONE
     for face in range(FACES):
@@ -70,11 +72,11 @@ def expert(state: DungeonRoll, side: Side, target: int) -> int:
     return found
 
 
-def spare_companion(state: DungeonRoll, side: Side) -> int:
+def spare_companion(state: DungeonRoll, side: Side) -> i64:
     """A guest, else the commonest companion, a champion only for want of others."""
     if state.skeletons + state.goblins + state.dragons + state.ally:
         for item in range(BORROWED_SKELETON, ITEMS):
-            if count_item(state, item) and targets(state, item):
+            if count_item(state, item) and len(targets(state, item)):
                 return item
     best = NONE
     most = 0
@@ -88,14 +90,14 @@ def spare_companion(state: DungeonRoll, side: Side) -> int:
     return best
 
 
-def magic(state: DungeonRoll) -> int:
+def magic(state: DungeonRoll) -> i64:
     """A scroll, or the hero."""
     if state.party[SCROLL] and can_reroll(state, SCROLL):
         return SCROLL
     return ULTIMATE if state.side and can_use_ultimate(state) else NONE
 
 
-def last_resort(state: DungeonRoll) -> int:
+def last_resort(state: DungeonRoll) -> i64:
     """Tokens, and flight when nothing helps."""
     if not state.purse:
         return FLEE
@@ -112,14 +114,14 @@ def last_resort(state: DungeonRoll) -> int:
     return SPEND + BAIT if state.tokens[first + BAIT] else FLEE
 
 
-def looting(state: DungeonRoll) -> int:
+def looting(state: DungeonRoll) -> i64:
     """Loot with whom one can spare, and with anybody when the way ends here."""
     side = SIDES[state.side]
     dice = count_party(state)
     types = count_types(state, side)
     if is_awake(state) and types <= side.slayers:
         return END  # all are needed against the dragon
-    ends_here = beyond(state, float(dice), state.lair, types) <= state.level
+    ends_here = beyond(state, float(dice), state.lair, types) <= float(state.level)
     item = NONE
     if state.dungeon[POTION]:
         item = SCROLL if state.party[SCROLL] else spare_companion(state, side)
@@ -133,7 +135,7 @@ def looting(state: DungeonRoll) -> int:
     return item if item != NONE else END
 
 
-def count_types(state: DungeonRoll, side: Side) -> int:
+def count_types(state: DungeonRoll, side: Side) -> i64:
     """How many kinds of companions stand in the party."""
     types = 0
     for face in range(FACES):
@@ -142,7 +144,7 @@ def count_types(state: DungeonRoll, side: Side) -> int:
     return types
 
 
-def facing(state: DungeonRoll) -> int:
+def facing(state: DungeonRoll) -> i64:
     """Companions if they can beat it, else whatever gets one out alive."""
     for item in range(ITEMS):
         if count_item(state, item) and can_stand(state, item):

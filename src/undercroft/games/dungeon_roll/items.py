@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     ALLY,
     ANY_COMPANION,
@@ -38,11 +41,12 @@ from undercroft.games.dungeon_roll.state import DRAGON_PHASE, LOOT_PHASE, MONSTE
 from undercroft.games.dungeon_roll.treasure import return_token
 
 SCROLL_BIT: Final = 1 << SCROLL
+MOST_MOVES: Final = 12  # usually; a vector that needs more room gets it
 
 
-def targets(state: DungeonRoll, item: int) -> list[int]:
+def targets(state: DungeonRoll, item: i64) -> vec[i64]:
     """R4.1, R5.1, R5.3, R11.6. What an item can be spent on now: 0 to 4, re-roll, slay."""
-    found: list[int] = []
+    found = vec[i64]()
     side = SIDES[state.side]
     phase = state.phase
     dungeon = state.dungeon
@@ -50,20 +54,20 @@ def targets(state: DungeonRoll, item: int) -> list[int]:
     if companion and phase == MONSTER_PHASE:
         for monster in range(MONSTERS):
             if dungeon[monster]:
-                found.append(monster)
+                found = append(found, monster)
     if phase == LOOT_PHASE or (side.loots_early and phase == MONSTER_PHASE):
         if companion and dungeon[CHEST]:
-            found.append(CHEST)
+            found = append(found, CHEST)
         if dungeon[POTION] and can_quaff(state, item):
-            found.append(POTION)
+            found = append(found, POTION)
     if can_reroll(state, item):
-        found.append(TARGET_REROLL)
+        found = append(found, TARGET_REROLL)
     if phase == DRAGON_PHASE and can_stand(state, item):
-        found.append(TARGET_SLAY)
+        found = append(found, TARGET_SLAY)
     return found
 
 
-def reach_of(state: DungeonRoll, item: int, target: int) -> int:
+def reach_of(state: DungeonRoll, item: i64, target: i64) -> i64:
     """R4.3, R5.1, R5.4. How many of a target one item can take at most."""
     count = state.dungeon[target]
     if target == POTION:
@@ -75,7 +79,7 @@ def reach_of(state: DungeonRoll, item: int, target: int) -> int:
     return 1 if count else 0
 
 
-def can_quaff(state: DungeonRoll, item: int) -> bool:
+def can_quaff(state: DungeonRoll, item: i64) -> bool:
     """R5.3, R5.4. Any party die or what stands for one, and a die to bring back."""
     if item < FACES:
         return True
@@ -83,12 +87,12 @@ def can_quaff(state: DungeonRoll, item: int) -> bool:
     return stands and state.graveyard > 0
 
 
-def is_scroll(state: DungeonRoll, item: int) -> bool:
+def is_scroll(state: DungeonRoll, item: i64) -> bool:
     """R8.3. A die or token that re-rolls by its own nature."""
     return bool(SIDES[state.side].acts[item] & SCROLL_BIT)
 
 
-def can_reroll(state: DungeonRoll, item: int) -> bool:
+def can_reroll(state: DungeonRoll, item: i64) -> bool:
     """R4.5, R8.3, R14.8, R15.3. A scroll, or what serves as one, with something to re-roll."""
     side = SIDES[state.side]
     studies = side.studies and item < FACES
@@ -101,9 +105,9 @@ def can_reroll(state: DungeonRoll, item: int) -> bool:
     return others > 0 or count_level(state) > 0
 
 
-def usable_items(state: DungeonRoll) -> list[int]:
+def usable_items(state: DungeonRoll) -> vec[i64]:
     """Every item that could be spent now, once each."""
-    items: list[int] = []
+    items = vec[i64](capacity=MOST_MOVES)
     side = SIDES[state.side]
     party = state.party
     phase = state.phase
@@ -119,19 +123,19 @@ def usable_items(state: DungeonRoll) -> list[int]:
             or (slays and can_stand(state, face))
             or ((face == SCROLL or side.studies) and can_reroll(state, face))
         ):
-            items.append(face)
+            items = append(items, face)
     if state.purse:
-        add_usable_tokens(state, side, items, works, drinks)
+        items = with_usable_tokens(state, side, items, works, drinks)
     if state.skeletons + state.goblins + state.dragons + state.ally:
         for item in range(BORROWED_SKELETON, ITEMS):
-            if count_item(state, item) and targets(state, item):
-                items.append(item)
+            if count_item(state, item) and len(targets(state, item)):
+                items = append(items, item)
     return items
 
 
-def add_usable_tokens(
-    state: DungeonRoll, side: Side, items: list[int], works: bool, drinks: bool
-) -> None:
+def with_usable_tokens(
+    state: DungeonRoll, side: Side, items: vec[i64], works: bool, drinks: bool
+) -> vec[i64]:
     """R8.2, R8.3. Tokens that stand for a die and could be spent as one now."""
     first = state.adventurer * TOKENS - FIRST_TOKEN
     slays = state.phase == DRAGON_PHASE
@@ -142,10 +146,11 @@ def add_usable_tokens(
             or (slays and can_stand(state, item))
             or can_reroll(state, item)
         ):
-            items.append(item)
+            items = append(items, item)
+    return items
 
 
-def pay(state: DungeonRoll, seat: int, item: int) -> None:
+def pay(state: DungeonRoll, seat: i64, item: i64) -> None:
     """R4.2, R8.1, R10.5, R10.7. A die to the graveyard, a token to the box, a guest leaves."""
     if item < FACES:
         state.party[item] -= 1
@@ -164,13 +169,13 @@ def pay(state: DungeonRoll, seat: int, item: int) -> None:
         state.emit(ItemSpent(seat, item_name(item), item_kind(item)))
 
 
-def item_name(item: int) -> str:
+def item_name(item: i64) -> str:
     if item < FACES:
         return PARTY[item]
     return TREASURE[item - FIRST_TOKEN] if item < SEND else GUESTS[item - SEND]
 
 
-def item_kind(item: int) -> str:
+def item_kind(item: i64) -> str:
     if item < FACES:
         return "die"
     if item < SEND:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.engine.chance import Rng
 from undercroft.games.dungeon_roll.cards import CHAMPION, CHEST, FACES, POTION, SIDES
 from undercroft.games.dungeon_roll.counts import is_awake
@@ -16,7 +18,7 @@ from undercroft.games.dungeon_roll.state import DRAGON_PHASE, DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
 
-def open_chests(state: DungeonRoll, seat: int, amount: int) -> None:
+def open_chests(state: DungeonRoll, seat: i64, amount: i64) -> None:
     """R5.1. A token for each."""
     state.dungeon[CHEST] -= amount
     if state.listens:
@@ -25,7 +27,7 @@ def open_chests(state: DungeonRoll, seat: int, amount: int) -> None:
         draw_token(state, seat, "chest")
 
 
-def quaff(state: DungeonRoll, seat: int, amount: int) -> None:
+def quaff(state: DungeonRoll, seat: i64, amount: i64) -> None:
     """R5.3, R5.4, R14.1. Each potion brings a die back."""
     state.dungeon[POTION] -= amount
     if state.listens:
@@ -38,7 +40,7 @@ def quaff(state: DungeonRoll, seat: int, amount: int) -> None:
 class ChooseFace(Question):
     """R5.3, R8.4. The face of a die that comes back; `left` dice come in all."""
 
-    def __init__(self, seat: int, left: int) -> None:
+    def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
         self.left = left
 

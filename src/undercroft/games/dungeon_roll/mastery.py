@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import MASTERY, MONSTERS, SIDES, has_master, side_number
 from undercroft.games.dungeon_roll.events import ExperienceGained, HeroMastered, HeroReadied
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
-def gain_experience(state: DungeonRoll, seat: int, amount: int, why: str) -> None:
+def gain_experience(state: DungeonRoll, seat: i64, amount: i64, why: str) -> None:
     """R6.3, R7.2, R10.3. Experience counts at once, also for the hero."""
     state.experience[seat] += amount
     if state.listens:
@@ -16,7 +18,7 @@ def gain_experience(state: DungeonRoll, seat: int, amount: int, why: str) -> Non
         master(state, seat)
 
 
-def master(state: DungeonRoll, seat: int) -> None:
+def master(state: DungeonRoll, seat: i64) -> None:
     """R10.3, R15.7. The card turns over; exhausted stays exhausted."""
     hero = state.heroes[seat]
     if state.masters[seat] or state.experience[seat] < MASTERY or not has_master(hero):
@@ -28,7 +30,7 @@ def master(state: DungeonRoll, seat: int) -> None:
         state.emit(HeroMastered(seat, SIDES[side_number(hero, 1)].id))
 
 
-def make_ready(state: DungeonRoll, seat: int) -> None:
+def make_ready(state: DungeonRoll, seat: i64) -> None:
     was_exhausted = state.exhausted
     state.exhausted = False
     if was_exhausted and state.listens:
@@ -37,5 +39,5 @@ def make_ready(state: DungeonRoll, seat: int) -> None:
 
 def rouse(state: DungeonRoll) -> None:
     """R14.6. All three monster types on the level make a summoner ready again."""
-    if SIDES[state.side].summons and min(state.dungeon[:MONSTERS]) > 0:
+    if SIDES[state.side].summons and 0 not in state.dungeon[:MONSTERS]:
         make_ready(state, state.adventurer)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
     CHAMPION,
     DUNGEON,
     FACES,
-    ITEMS,
     MONSTERS,
     SIDES,
 )
@@ -24,20 +26,20 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
 
-def defeat(state: DungeonRoll, seat: int, monster: int, amount: int) -> None:
+def defeat(state: DungeonRoll, seat: i64, monster: i64, amount: i64) -> None:
     """R4.2, R4.3. Their dice are free again."""
     state.dungeon[monster] -= amount
     if state.listens:
         state.emit(MonstersDefeated(seat, DUNGEON[monster], amount))
 
 
-def strike(state: DungeonRoll, seat: int, item: int, monster: int, amount: int) -> None:
+def strike(state: DungeonRoll, seat: i64, item: i64, monster: i64, amount: i64) -> None:
     """R4.3, R12.9, R14.5, R14.9. One companion against one type; heroes like many at once."""
     side = SIDES[state.side]
     many = amount >= 2
     if many and side.champion_returns and item == CHAMPION:
         defeat(state, seat, monster, amount)
-        state.picked = [0] * (2 * FACES)
+        state.picked = vec[i64]([0] * (2 * FACES))
         state.picked[CHAMPION] = 1
         reroll_picked(state, seat, side.id)
         return
@@ -49,10 +51,10 @@ def strike(state: DungeonRoll, seat: int, item: int, monster: int, amount: int) 
         make_ready(state, seat)
 
 
-NATURAL: Final = [SIDES[0].acts[item] for item in range(ITEMS)]
+NATURAL: Final = SIDES[0].acts
 
 
-def has_extra(state: DungeonRoll, item: int) -> bool:
+def has_extra(state: DungeonRoll, item: i64) -> bool:
     """R10.6, R11.3, R11.8, R14.1, R14.4. One further monster, if there is one."""
     side = SIDES[state.side]
     extra = ANY_COMPANION if side.begins_exhausted and state.exhausted else side.extra
@@ -72,7 +74,7 @@ class StrikeExtra(Question):
             defeat(state, self.seat, move - STRIKE, 1)
 
 
-def lure(state: DungeonRoll, seat: int) -> None:
+def lure(state: DungeonRoll, seat: i64) -> None:
     """R8.6, R11.4. Every monster of the level becomes a lair die."""
     monsters = [face for face in range(MONSTERS) for _ in range(state.dungeon[face])]
     for face in range(MONSTERS):
@@ -83,7 +85,7 @@ def lure(state: DungeonRoll, seat: int) -> None:
     settle_lair(state)
 
 
-def turn_monster(state: DungeonRoll, seat: int, monster: int, into: int, amount: int) -> None:
+def turn_monster(state: DungeonRoll, seat: i64, monster: i64, into: i64, amount: i64) -> None:
     """R11.9, R12.8, R14.6. A monster's die shows something else, or leaves beside its fellow."""
     state.dungeon[monster] -= 1
     for _ in range(amount):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.aiming import SUMMON, aim
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
@@ -38,7 +40,7 @@ FOR_FORBIDDEN: Final = 5
 FOR_SUMMON: Final = 6
 
 
-def ask_price(state: DungeonRoll, seat: int, ultimate: int) -> None:
+def ask_price(state: DungeonRoll, seat: i64, ultimate: i64) -> None:
     """R11.12, R13.2, R14.8."""
     if ultimate == FORBIDDEN:
         pay_scroll(state, seat, FOR_FORBIDDEN)
@@ -46,7 +48,7 @@ def ask_price(state: DungeonRoll, seat: int, ultimate: int) -> None:
         state.push(PayToken(seat, FOR_DIVINE if ultimate == DIVINE else FOR_FUTURE, 1))
 
 
-def discard(state: DungeonRoll, seat: int, why: int, amount: int) -> None:
+def discard(state: DungeonRoll, seat: i64, why: i64, amount: i64) -> None:
     """R12.7, R12.8. All without asking when there are no more than that."""
     if count_tokens(state, seat) > amount:
         state.push(PayToken(seat, why, amount))
@@ -59,7 +61,7 @@ def discard(state: DungeonRoll, seat: int, why: int, amount: int) -> None:
 class PayToken(Purposeful):
     """R8.8, R11.12, R12.7, R13.2, R14.5. A token of choice goes back to the box."""
 
-    def __init__(self, seat: int, why: int, left: int) -> None:
+    def __init__(self, seat: i64, why: i64, left: i64) -> None:
         super().__init__(seat, why)
         self.left = left
 
@@ -85,7 +87,7 @@ class PayToken(Purposeful):
             bought(state, self.seat, self.why)
 
 
-def bought(state: DungeonRoll, seat: int, why: int) -> None:
+def bought(state: DungeonRoll, seat: i64, why: i64) -> None:
     """What the token was paid for."""
     if why == FOR_DIVINE:
         intervene(state, seat)
@@ -95,7 +97,7 @@ def bought(state: DungeonRoll, seat: int, why: int) -> None:
         make_ready(state, seat)
 
 
-def intervene(state: DungeonRoll, seat: int) -> None:
+def intervene(state: DungeonRoll, seat: i64) -> None:
     """R11.12. The level and the lair are cleared, chests and potions are not wasted."""
     settle_tokens(state)  # the paid token may be drawn again, whatever R15.12 says
     for monster in range(MONSTERS):
@@ -110,12 +112,12 @@ def intervene(state: DungeonRoll, seat: int) -> None:
         quaff(state, seat, potions)
 
 
-def count_potions(state: DungeonRoll) -> int:
+def count_potions(state: DungeonRoll) -> i64:
     """R11.12. As many potions work as there are dice to revive."""
     return min(state.dungeon[POTION], state.graveyard)
 
 
-def pay_scroll(state: DungeonRoll, seat: int, why: int) -> None:
+def pay_scroll(state: DungeonRoll, seat: i64, why: i64) -> None:
     """R14.6, R14.8. A scroll die or token; asked only when both are there."""
     die = state.party[SCROLL]
     token = held(state, seat, SCROLL_TOKEN)
@@ -125,7 +127,7 @@ def pay_scroll(state: DungeonRoll, seat: int, why: int) -> None:
         paid_scroll(state, seat, why, SCROLL if die else FIRST_TOKEN + SCROLL_TOKEN)
 
 
-def paid_scroll(state: DungeonRoll, seat: int, why: int, item: int) -> None:
+def paid_scroll(state: DungeonRoll, seat: i64, why: i64, item: i64) -> None:
     pay(state, seat, item)
     if why == FOR_FORBIDDEN:
         beat_dragon(state, seat)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
+from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -23,10 +25,26 @@ class Question(Decision[DungeonRoll]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Frequent(Question):
+    """A question that is asked so often that it says what is legal as a vector."""
+
+    def moves(self, state: DungeonRoll) -> vec[i64]:
+        raise AssertionError("a question says what is legal")
+
+    def options(self, state: DungeonRoll) -> list[int]:
+        return list(self.moves(state))
+
+    def at_random(self, state: DungeonRoll, rng: Rng) -> i64:
+        moves = self.moves(state)
+        self.answer(state, moves[rng.below(len(moves))])
+        return 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Purposeful(Question):
     """A question whose answer serves different ends; `why` says which."""
 
-    def __init__(self, seat: int, why: int) -> None:
+    def __init__(self, seat: i64, why: i64) -> None:
         super().__init__(seat)
         self.why = why
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.engine.chance import Rng
 from undercroft.games.dungeon_roll.cards import DRAGON, FACES, MONSTERS, SCROLL, SIDES
+from undercroft.games.dungeon_roll.counts import total
 from undercroft.games.dungeon_roll.dice import reroll_picked, set_party
 from undercroft.games.dungeon_roll.moves import PICK, ROLL, STOP
-from undercroft.games.dungeon_roll.question import Purposeful
-from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+from undercroft.games.dungeon_roll.question import Frequent
+from undercroft.games.dungeon_roll.state import DungeonRoll
 
 # What the picked dice are for.
 BY_SCROLL: Final = 0
@@ -18,35 +22,43 @@ BY_PRESENCE: Final = 2  # R11.3
 BY_RISK: Final = 3  # R14.5: dungeon dice and the lair
 TO_SCROLLS: Final = 4  # R14.6: two party dice
 BY_STUDY: Final = 5  # R14.8: any die spent as a scroll is
+MOST_MOVES: Final = 12  # usually
 
 
-def pick_dice(state: DungeonRoll, seat: int, why: int) -> None:
-    state.picked = [0] * (2 * FACES)
+def pick_dice(state: DungeonRoll, seat: i64, why: i64) -> None:
+    state.picked = vec[i64]([0] * (2 * FACES))
     state.push(PICK_DICE[seat][why])
 
 
-class PickDice(Purposeful):
+class PickDice(Frequent):
     """R4.5, R11.2, R11.3, R14.5, R14.6. One die after the other, then roll them."""
 
-    def options(self, state: DungeonRoll) -> list[int]:
+    def __init__(self, seat: int, why: int) -> None:
+        super().__init__(seat)
+        self.why: i64 = why
+
+    def args(self) -> list[int]:
+        return [self.seat, self.why]
+
+    def moves(self, state: DungeonRoll) -> vec[i64]:
         picked = state.picked
         why = self.why
-        moves: list[int] = []
-        count = 0
+        moves = vec[i64](capacity=MOST_MOVES)
+        count: i64 = 0
         for face in range(FACES):
             count += picked[face] + picked[FACES + face]
             if why != BY_RISK and state.party[face] > picked[face]:
-                moves.append(PICK + face)
+                moves = append(moves, PICK + face)
         if why != BY_MERCENARY and why != TO_SCROLLS:
             for face in range(DRAGON):
                 if state.dungeon[face] > picked[FACES + face]:
-                    moves.append(PICK + FACES + face)
+                    moves = append(moves, PICK + FACES + face)
         if count and why != TO_SCROLLS:
-            moves.append(ROLL)
+            moves = append(moves, ROLL)
         if why == BY_RISK and state.lair > picked[FACES + DRAGON]:
-            moves.append(PICK + FACES + DRAGON)
+            moves = append(moves, PICK + FACES + DRAGON)
         if why == BY_MERCENARY and not count:
-            moves.append(STOP)
+            moves = append(moves, STOP)
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
@@ -55,10 +67,10 @@ class PickDice(Purposeful):
             reroll_picked(state, self.seat, by)
             return
         if move == STOP:
-            state.picked = NOTHING
+            state.picked = vec[i64]()
             return
         state.picked[move - PICK] += 1
-        if self.why == TO_SCROLLS and sum(state.picked) >= SIDES[state.side].sets_scrolls:
+        if self.why == TO_SCROLLS and total(state.picked) >= SIDES[state.side].sets_scrolls:
             turn_to_scrolls(state, self.seat)
         else:
             state.push(self)
@@ -79,8 +91,8 @@ class PickDice(Purposeful):
 PICK_DICE: Final = [[PickDice(seat, why) for why in range(6)] for seat in range(4)]
 
 
-def turn_to_scrolls(state: DungeonRoll, seat: int) -> None:
+def turn_to_scrolls(state: DungeonRoll, seat: i64) -> None:
     """R14.6. The chosen dice show scrolls."""
     before = [face for face in range(FACES) for _ in range(state.picked[face])]
-    state.picked = NOTHING
+    state.picked = vec[i64]()
     set_party(state, seat, before, SCROLL)

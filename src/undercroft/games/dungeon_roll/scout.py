@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES
 from undercroft.games.dungeon_roll.dice import names_of, place_die, roll_dungeon
 from undercroft.games.dungeon_roll.events import DiceAllotted, DungeonScouted
 from undercroft.games.dungeon_roll.moves import PICK
 from undercroft.games.dungeon_roll.question import Question
-from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
-def scout(state: DungeonRoll, seat: int) -> None:
+def scout(state: DungeonRoll, seat: i64) -> None:
     """R12.4. Six dice, allotted before the party goes down."""
     roll_dungeon(state, 6)
-    state.scouted = [*state.dungeon, state.lair] + [0] * (3 * FACES)
+    state.scouted = vec[i64]([0] * (4 * FACES))
+    for face in range(DRAGON):
+        state.scouted[face] = state.dungeon[face]
+    state.scouted[DRAGON] = state.lair
     for face in range(DRAGON):
         state.dungeon[face] = 0
     state.lair = 0
@@ -25,7 +31,7 @@ def scout(state: DungeonRoll, seat: int) -> None:
 class Allot(Question):
     """R12.4. A die for level 1, then two for level 2; the other three are for level 3."""
 
-    def __init__(self, seat: int, level: int, left: int) -> None:
+    def __init__(self, seat: i64, level: i64, left: i64) -> None:
         super().__init__(seat)
         self.level = level
         self.left = left
@@ -50,30 +56,30 @@ class Allot(Question):
             allot_rest(state, self.seat)
 
 
-def allot_rest(state: DungeonRoll, seat: int) -> None:
+def allot_rest(state: DungeonRoll, seat: i64) -> None:
     for face in range(FACES):
         state.scouted[3 * FACES + face] += state.scouted[face]
         state.scouted[face] = 0
     tell_allotted(state, seat, 3)
 
 
-def tell_allotted(state: DungeonRoll, seat: int, level: int) -> None:
+def tell_allotted(state: DungeonRoll, seat: i64, level: i64) -> None:
     if state.listens:
         state.emit(DiceAllotted(seat, level, names_of(DUNGEON, allotted(state, level))))
 
 
-def allotted(state: DungeonRoll, level: int) -> list[int]:
+def allotted(state: DungeonRoll, level: i64) -> list[int]:
     """The faces set aside for a level (0: not allotted yet)."""
     start = FACES * level
     return [face for face in range(FACES) for _ in range(state.scouted[start + face])]
 
 
-def arrive(state: DungeonRoll) -> list[int]:
+def arrive(state: DungeonRoll) -> vec[i64]:
     """R12.4. The dice allotted to this level."""
     faces = allotted(state, state.level)
     for face in faces:
         state.scouted[FACES * state.level + face] -= 1
         place_die(state, face)
     if state.level == 3:
-        state.scouted = NOTHING
-    return faces
+        state.scouted = vec[i64]()
+    return vec[i64](faces)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.engine.chance import Rng
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
@@ -17,12 +20,12 @@ from undercroft.games.dungeon_roll.items import is_scroll, pay, reach_of, target
 from undercroft.games.dungeon_roll.loot import open_chests, quaff
 from undercroft.games.dungeon_roll.monsters import StrikeExtra, has_extra, strike
 from undercroft.games.dungeon_roll.moves import NUMBER, SOME, STRIKE, TARGET_REROLL
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.question import Frequent, Question
 from undercroft.games.dungeon_roll.rerolls import BY_SCROLL, BY_STUDY, pick_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
-def spend_item(state: DungeonRoll, seat: int, item: int) -> None:
+def spend_item(state: DungeonRoll, seat: i64, item: i64) -> None:
     """R4.1, R5.1, R5.3. At once when there is only one way, else ask what for."""
     found = targets(state, item)
     if len(found) > 1 or (found[0] < TARGET_REROLL and reach_of(state, item, found[0]) > 1):
@@ -31,7 +34,7 @@ def spend_item(state: DungeonRoll, seat: int, item: int) -> None:
         carry_out(state, seat, item, found[0], 1)
 
 
-def carry_out(state: DungeonRoll, seat: int, item: int, target: int, amount: int) -> None:
+def carry_out(state: DungeonRoll, seat: i64, item: i64, target: i64, amount: i64) -> None:
     """One item spent on one kind of target."""
     if target < MONSTERS:
         strike(state, seat, item, target, amount)
@@ -50,22 +53,22 @@ def carry_out(state: DungeonRoll, seat: int, item: int, target: int, amount: int
         send_slayer(state, seat, item)
 
 
-class ChooseTarget(Question):
+class ChooseTarget(Frequent):
     """R4.3, R4.4. What the item is spent on: as many as it can take, or some of them."""
 
-    def __init__(self, seat: int, item: int) -> None:
+    def __init__(self, seat: i64, item: i64) -> None:
         super().__init__(seat)
         self.item = item
 
     def args(self) -> list[int]:
         return [self.seat, self.item]
 
-    def options(self, state: DungeonRoll) -> list[int]:
-        moves: list[int] = []
+    def moves(self, state: DungeonRoll) -> vec[i64]:
+        moves = vec[i64]()
         for target in targets(state, self.item):
-            moves.append(STRIKE + target)
+            moves = append(moves, STRIKE + target)
             if target < TARGET_REROLL and reach_of(state, self.item, target) > 1:
-                moves.append(SOME + target)
+                moves = append(moves, SOME + target)
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
@@ -93,7 +96,7 @@ class ChooseTarget(Question):
 class ChooseNumber(Question):
     """R4.4, R5.5. Fewer than all."""
 
-    def __init__(self, seat: int, item: int, target: int) -> None:
+    def __init__(self, seat: i64, item: i64, target: i64) -> None:
         super().__init__(seat)
         self.item = item
         self.target = target
@@ -108,10 +111,10 @@ class ChooseNumber(Question):
         carry_out(state, self.seat, self.item, self.target, move - NUMBER + 1)
 
 
-def send_slayer(state: DungeonRoll, seat: int, item: int) -> None:
+def send_slayer(state: DungeonRoll, seat: i64, item: i64) -> None:
     """R6.2, R11.5. Companions go one by one; the last one brings it down."""
     pay(state, seat, item)
-    state.slayers = [*state.slayers, item]
+    state.slayers = append(state.slayers, item)
     if len(state.slayers) >= SIDES[state.side].slayers:
         beat_dragon(state, seat)
     else:

@@ -1,11 +1,14 @@
-"""A table of Dungeon Roll as lists and ints."""
+"""A table of Dungeon Roll as vectors and numbers."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from undercroft.engine.state import State
-from undercroft.games.dungeon_roll.cards import COPIES, FACES, NO_HERO, TOKENS
+from undercroft.games.dungeon_roll.cards import COPIES, DRAGON, FACES, NO_HERO, TOKENS
 
 # Phases; the names of the view are in PHASES.
 SETUP: Final = 0
@@ -16,8 +19,6 @@ DRAGON_PHASE: Final = 4
 REGROUP: Final = 5
 DELVE_OVER: Final = 6
 PHASES: Final[tuple[str, ...]] = ("setup", "form", "monsters", "loot", "dragon", "regroup", "over")
-
-NOTHING: Final[list[int]] = []  # shared, so never changed
 
 
 @final
@@ -47,6 +48,56 @@ class House:
 class DungeonRoll(State):
     """Dice are counted by face; of the adventurer alone dice, flags and side are kept."""
 
+    experience: vec[i64]
+    heroes: vec[i64]
+    masters: vec[i64]
+    tokens: vec[i64]  # seat by seat, as in TREASURE
+    box: vec[i64]
+    party: vec[i64]
+    dungeon: vec[i64]  # without dragons: they are in the lair
+    picked: vec[i64]  # party faces, then dungeon faces, while dice are picked
+    slayers: vec[i64]  # items sent against the dragon
+    scouted: vec[i64]  # R12.4: by face, dice to allot, then of levels 1, 2, 3
+    owed: vec[i64]  # R15.12: used tokens not yet back in the box
+    first: i64 = 0  # the first adventurer
+    delve: i64 = 0  # delves finished by all seats together
+    adventurer: i64 = 0
+    purse: i64 = 0  # how many tokens the adventurer holds
+    side: i64 = 0  # of the adventurer, a place in SIDES
+    phase: i64 = SETUP
+    level: i64 = 1
+    lair: i64 = 0
+    graveyard: i64 = 0
+    exhausted: bool = False
+    used_once: bool = False  # the specialty that works once on a level
+    enraged: bool = False  # R12.11
+    slain: bool = False  # a dragon was beaten on this level
+    ally: i64 = 0  # the hero stands in the party
+    skeletons: i64 = 0  # borrowed dice
+    goblins: i64 = 0
+    dragons: i64 = 0
+    ending: i64 = 0  # how the delve ends
+
+    def __init__(self, seats: int, house: House) -> None:
+        super().__init__(seats)
+        self.house = house
+
+    def lay_out(self) -> None:
+        """The vectors of a new table; a clone brings its own."""
+        self.experience = vec[i64]([0] * self.seats)
+        self.heroes = vec[i64]([NO_HERO] * self.seats)
+        self.masters = vec[i64]([0] * self.seats)
+        self.tokens = vec[i64]([0] * (self.seats * TOKENS))
+        self.box = vec[i64]([copies * self.house.copies for copies in COPIES])
+        self.party = vec[i64]([0] * FACES)
+        self.dungeon = vec[i64]([0] * DRAGON)
+        self.picked = vec[i64]()
+        self.slayers = vec[i64]()
+        self.scouted = vec[i64]()
+        self.owed = vec[i64]()
+
+    # --- written by `make states` from the fields above; change nothing from here on ---
+
     FIELDS: ClassVar[tuple[str, ...]] = (
         "experience", "heroes", "masters", "tokens", "box", "party", "dungeon", "picked", "slayers",
         "scouted", "owed", "first", "delve", "adventurer", "purse", "side", "phase", "level",
@@ -54,45 +105,20 @@ class DungeonRoll(State):
         "goblins", "dragons", "ending",
     )  # fmt: skip
 
-    def __init__(self, seats: int, house: House) -> None:
-        super().__init__(seats)
-        self.house = house
-        self.first = 0  # the first adventurer
-        self.delve = 0  # delves finished by all seats together
-        self.adventurer = 0
-        self.purse = 0  # how many tokens the adventurer holds
-        self.side = 0  # of the adventurer, a place in SIDES
-        self.phase = SETUP
-        self.level = 1
-        self.lair = 0
-        self.graveyard = 0
-        self.exhausted = False
-        self.used_once = False  # the specialty that works once on a level
-        self.enraged = False  # R12.11
-        self.slain = False  # a dragon was beaten on this level
-        self.ally = 0  # the hero stands in the party
-        self.skeletons = 0  # borrowed dice
-        self.goblins = 0
-        self.dragons = 0
-        self.ending = 0  # how the delve ends
-
-    def lay_out(self) -> None:
-        """The lists of a new table; a clone brings its own."""
-        self.experience = [0] * self.seats
-        self.heroes = [NO_HERO] * self.seats
-        self.masters = [0] * self.seats
-        self.tokens = [0] * (self.seats * TOKENS)  # seat by seat, as in TREASURE
-        self.box = [copies * self.house.copies for copies in COPIES]
-        self.party = [0] * FACES
-        self.dungeon = [0] * 5  # without dragons: they are in the lair
-        self.picked = NOTHING  # party faces, then dungeon faces, while dice are picked
-        self.slayers = NOTHING  # items sent against the dragon
-        self.scouted = NOTHING  # R12.4: by face, dice to allot, then of levels 1, 2, 3
-        self.owed = NOTHING  # R15.12: used tokens not yet back in the box
-
     def clone(self) -> DungeonRoll:
         copy = DungeonRoll(self.seats, self.house)
         self.copy_engine_to(copy)
+        copy.experience = self.experience[:]
+        copy.heroes = self.heroes[:]
+        copy.masters = self.masters[:]
+        copy.tokens = self.tokens[:]
+        copy.box = self.box[:]
+        copy.party = self.party[:]
+        copy.dungeon = self.dungeon[:]
+        copy.picked = self.picked[:]
+        copy.slayers = self.slayers[:]
+        copy.scouted = self.scouted[:]
+        copy.owed = self.owed[:]
         copy.first = self.first
         copy.delve = self.delve
         copy.adventurer = self.adventurer
@@ -111,15 +137,4 @@ class DungeonRoll(State):
         copy.goblins = self.goblins
         copy.dragons = self.dragons
         copy.ending = self.ending
-        copy.experience = self.experience[:]
-        copy.heroes = self.heroes if self.phase != SETUP else self.heroes[:]
-        copy.masters = self.masters[:]
-        copy.tokens = self.tokens[:]
-        copy.box = self.box[:]
-        copy.party = self.party[:]
-        copy.dungeon = self.dungeon[:]
-        copy.picked = self.picked[:] if self.picked else NOTHING
-        copy.slayers = self.slayers[:] if self.slayers else NOTHING
-        copy.scouted = self.scouted[:] if self.scouted else NOTHING
-        copy.owed = self.owed[:] if self.owed else NOTHING
         return copy

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import below, next_stacked
@@ -10,10 +11,10 @@ from undercroft.games.dungeon_roll.counts import count_box
 from undercroft.games.dungeon_roll.events import TokenDrawn, TokenPaid
 from undercroft.games.dungeon_roll.mastery import gain_experience
 from undercroft.games.dungeon_roll.moves import SOURCE_TREASURE
-from undercroft.games.dungeon_roll.state import NOTHING, DungeonRoll
+from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
-def draw_token(state: DungeonRoll, seat: int, why: str) -> None:
+def draw_token(state: DungeonRoll, seat: i64, why: str) -> None:
     """R5.1, R5.2. A random token; 1 experience when the box is empty and a chest or dragon pays."""
     box = state.box
     left = count_box(state)
@@ -34,18 +35,18 @@ def draw_token(state: DungeonRoll, seat: int, why: str) -> None:
         state.emit(TokenDrawn(seat, TREASURE[token]))
 
 
-def change_tokens(state: DungeonRoll, seat: int, token: int, by: int) -> None:
+def change_tokens(state: DungeonRoll, seat: i64, token: i64, by: i64) -> None:
     """What a seat holds; of the adventurer the number is kept, too."""
     state.tokens[seat * TOKENS + token] += by
     if seat == state.adventurer:
         state.purse += by
 
 
-def return_token(state: DungeonRoll, seat: int, token: int) -> None:
+def return_token(state: DungeonRoll, seat: i64, token: i64) -> None:
     """R8.1, R15.12. Back to the box, at once or when what it brought was drawn."""
     change_tokens(state, seat, token, -1)
     if state.house.returns_after:
-        state.owed = [*state.owed, token]
+        state.owed = append(state.owed, token)
     else:
         state.box[token] += 1
 
@@ -54,10 +55,10 @@ def settle_tokens(state: DungeonRoll) -> None:
     """R15.12. What was used lies in the box now."""
     for token in state.owed:
         state.box[token] += 1
-    state.owed = NOTHING
+    state.owed = vec[i64]()
 
 
-def discard_token(state: DungeonRoll, seat: int, token: int, why: str) -> None:
+def discard_token(state: DungeonRoll, seat: i64, token: i64, why: str) -> None:
     """R8.8, R12.7. Any token may be paid or discarded, scales too."""
     if why == "cost":
         return_token(state, seat, token)

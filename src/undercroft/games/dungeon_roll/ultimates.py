@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_roll.aiming import REROLL_ONCE, aim, aim_reach
 from undercroft.games.dungeon_roll.cards import (
     ARCANE_FURY,
@@ -56,7 +58,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token
 
 
-def use_ultimate(state: DungeonRoll, seat: int) -> None:
+def use_ultimate(state: DungeonRoll, seat: i64) -> None:
     """R10.1. The hero is exhausted by it."""
     side = SIDES[state.side]
     ultimate = side.ultimate
@@ -87,7 +89,7 @@ COSTLY: Final[tuple[int, ...]] = (DIVINE, FUTURE, FORBIDDEN)
 NUMBERED: Final[tuple[int, ...]] = (BORROW_GOBLINS, BORROW_SKELETONS, RAGE, ROLL_GRAVES)
 
 
-def use_specialty(state: DungeonRoll, seat: int) -> None:
+def use_specialty(state: DungeonRoll, seat: i64) -> None:
     """R12.12, R14.3, R14.5, R14.6. What the adventurer calls on besides the ultimate."""
     side = SIDES[state.side]
     if side.rerolls_once:
@@ -98,7 +100,7 @@ def use_specialty(state: DungeonRoll, seat: int) -> None:
         state.push(PayToken(seat, FOR_READY, 1))
 
 
-def act_at_once(state: DungeonRoll, seat: int, ultimate: int) -> bool:
+def act_at_once(state: DungeonRoll, seat: i64, ultimate: i64) -> bool:
     """Carry out an ultimate without any choice; False when it has one."""
     if ultimate == JOIN:
         join(state, seat)
@@ -121,32 +123,32 @@ def act_at_once(state: DungeonRoll, seat: int, ultimate: int) -> bool:
     return True
 
 
-def join(state: DungeonRoll, seat: int) -> None:
+def join(state: DungeonRoll, seat: i64) -> None:
     """R10.7, R11.1, R11.11. The hero stands in the party."""
     state.ally = 1
     if state.listens:
         state.emit(HeroJoined(seat, SIDES[state.side].id))
 
 
-def remove_monsters(state: DungeonRoll, seat: int) -> None:
+def remove_monsters(state: DungeonRoll, seat: i64) -> None:
     for face in range(MONSTERS):
         remove_dice(state, seat, face, state.dungeon[face])
 
 
-def remove_all(state: DungeonRoll, seat: int) -> None:
+def remove_all(state: DungeonRoll, seat: i64) -> None:
     """R11.1. Monsters, chests, potions and the lair."""
     for face in range(DRAGON):
         remove_dice(state, seat, face, state.dungeon[face])
     remove_lair(state, seat)
 
 
-def remove_one_of_each(state: DungeonRoll, seat: int) -> None:
+def remove_one_of_each(state: DungeonRoll, seat: i64) -> None:
     """R12.12. One goblin, one skeleton, one ooze."""
     for face in range(GOBLIN, OOZE + 1):
         remove_dice(state, seat, face, min(1, state.dungeon[face]))
 
 
-def borrow(state: DungeonRoll, seat: int, face: int, amount: int) -> None:
+def borrow(state: DungeonRoll, seat: i64, face: i64, amount: i64) -> None:
     """R10.5, R11.6, R11.10, R14.7. Dungeon dice stand in the party."""
     if face == GOBLIN:
         state.dungeon[GOBLIN] -= amount
@@ -162,21 +164,21 @@ def borrow(state: DungeonRoll, seat: int, face: int, amount: int) -> None:
         state.emit(DiceBorrowed(seat, names.get(face, "dragon"), amount))
 
 
-def retire_early(state: DungeonRoll, seat: int, ultimate: int) -> None:
+def retire_early(state: DungeonRoll, seat: i64, ultimate: i64) -> None:
     """R12.5. One level's worth less for the Scout, all for the Dungeoneer."""
     amount = state.level - 1 if ultimate == SCOUT_AHEAD else state.level
     gain_experience(state, seat, amount, "hero")
     end_delve(state, BY_HERO)
 
 
-def seek_treasure(state: DungeonRoll, seat: int, discards: int) -> None:
+def seek_treasure(state: DungeonRoll, seat: i64, discards: int) -> None:
     """R12.7. Draw two, then discard."""
     draw_token(state, seat, "")
     draw_token(state, seat, "")
     discard(state, seat, FOR_SEEKER, discards)
 
 
-def ask_number(state: DungeonRoll, seat: int, ultimate: int, reach: int) -> None:
+def ask_number(state: DungeonRoll, seat: i64, ultimate: i64, reach: int) -> None:
     """R10.8. Up to so many; one is not asked about."""
     most = min(reach, number_there(state, ultimate))
     if most > 1:
@@ -185,13 +187,13 @@ def ask_number(state: DungeonRoll, seat: int, ultimate: int, reach: int) -> None
         act_on_number(state, seat, ultimate, most)
 
 
-def number_there(state: DungeonRoll, ultimate: int) -> int:
+def number_there(state: DungeonRoll, ultimate: i64) -> i64:
     if ultimate == BORROW_GOBLINS:
         return state.dungeon[GOBLIN]
     return state.dungeon[SKELETON] if ultimate == BORROW_SKELETONS else state.graveyard
 
 
-def act_on_number(state: DungeonRoll, seat: int, ultimate: int, amount: int) -> None:
+def act_on_number(state: DungeonRoll, seat: i64, ultimate: i64, amount: i64) -> None:
     """R11.6, R11.10, R12.3, R12.11."""
     if ultimate == BORROW_GOBLINS:
         borrow(state, seat, GOBLIN, amount)
@@ -205,7 +207,7 @@ def act_on_number(state: DungeonRoll, seat: int, ultimate: int, amount: int) -> 
 class ChooseAmount(Question):
     """R10.8. How many an ability acts on."""
 
-    def __init__(self, seat: int, ultimate: int, most: int) -> None:
+    def __init__(self, seat: i64, ultimate: i64, most: i64) -> None:
         super().__init__(seat)
         self.ultimate = ultimate
         self.most = most

@@ -92,7 +92,7 @@ class DungeonRollSights(DungeonRollAdvice):
         """R1.4, R1.6. Tokens in box, hands and use; dungeon dice wherever they lie."""
         counts = {
             TREASURE[token]: state.box[token]
-            + state.owed.count(token)
+            + list(state.owed).count(token)
             + sum([held(state, seat, token) for seat in range(state.seats)])
             for token in range(TOKENS)
         }

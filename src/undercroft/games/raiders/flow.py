@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import draw_from, roll
-from undercroft.engine.state import Decision, Step, in_order
+from undercroft.engine.state import Decision, Step, in_order, made_once
 from undercroft.games.raiders.cards import (
     BALL,
     BOSS,
@@ -163,9 +163,10 @@ def enter_room(state: Raiders) -> None:
     if state.listens:
         card = ROOM_IDS[current_room(state)]
         state.emit(RoomEntered(state.floor, state.room + 1, card, turned))
-    state.then(
-        IN_TURN[state.seats][state.scroll] if state.house.tactical else TOGETHER[state.seats]
-    )
+    if state.house.tactical:
+        state.then(IN_TURN[state.seats][state.scroll])
+    else:
+        state.then_row(TOGETHER[state.seats])
 
 
 class ChooseCard(Decision[Raiders]):
@@ -314,7 +315,7 @@ THE_END: Final = in_order([Finish()])
 
 
 def _together(seats: int) -> list[Step[Any]]:
-    return in_order([*[ChooseCard(seat) for seat in range(seats)], Reveal()])
+    return [*[ChooseCard(seat) for seat in range(seats)], Reveal()]
 
 
 def _in_turn(seats: int, first: int) -> list[Step[Any]]:
@@ -322,7 +323,7 @@ def _in_turn(seats: int, first: int) -> list[Step[Any]]:
     return in_order([*[PlayCard(seat) for seat in order], AskSeconds(), ResolveRoom()])
 
 
-TOGETHER: Final = [_together(seats) for seats in range(6)]  # by number of seats
+TOGETHER: Final = made_once([_together(seats) for seats in range(6)])  # by number of seats
 IN_TURN: Final = [[_in_turn(seats, first) for first in range(seats)] for seats in range(6)]
 STEPS: Final[tuple[type, ...]] = (
     SetUp, OpenFloor, FinishFloor, Finish, EnterRoom, ChooseCard, ChooseSecondCard, Reveal,

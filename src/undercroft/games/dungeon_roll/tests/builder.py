@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 import undercroft
 from undercroft.engine.codec import Header
 from undercroft.engine.door import begun_table
@@ -59,12 +62,13 @@ class TableAt:
         self.table = begun_table(GAME, Header(GAME.id, rules, seats, given, 3, stacked))
         state = self.state
         state.stack = state.stack[:0]
-        state.scouted = []
-        state.picked = []
-        state.box = [copies * state.house.copies for copies in (3, 3, 3, 3, 3, 3, 4, 4, 4, 6)]
-        state.tokens = [0] * (seats * TOKENS)
-        state.party = counts(PARTY, party)
-        state.dungeon = counts(DUNGEON, dungeon)[:5]
+        state.scouted = vec[i64]()
+        state.picked = vec[i64]()
+        copies = (3, 3, 3, 3, 3, 3, 4, 4, 4, 6)
+        state.box = vec[i64]([number * state.house.copies for number in copies])
+        state.tokens = vec[i64]([0] * (seats * TOKENS))
+        state.party = vec[i64](counts(PARTY, party))
+        state.dungeon = vec[i64](counts(DUNGEON, dungeon)[:5])
         state.lair = lair
         state.graveyard = graves
         state.level = level

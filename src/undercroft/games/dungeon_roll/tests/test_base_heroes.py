@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.tests.builder import TableAt, mirror
 
@@ -389,7 +391,7 @@ def test_divine_intervention_beats_no_dragon() -> None:  # R11.12 R6.3
 def test_the_token_paid_for_the_intervention_may_come_back(returns: str) -> None:
     # R8.1 R11.12 R15.12
     table = TableAt("", "chest*2", hero="paladin", tokens=["elixir"], token_returns=returns)
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("ultimate", "pay elixir")
     assert (table.tokens, table.experience) == (["elixir"], 1)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
@@ -102,7 +104,7 @@ def test_borrowed_companions_leave_at_regroup() -> None:  # R7.1 R10.5
 
 def test_the_dragon_pays_experience_for_an_empty_box() -> None:  # R5.2 R6.3
     table = TableAt("fighter cleric mage", lair=3)
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("use fighter", "use cleric", "use mage")
     assert (table.experience, table.tokens) == (2, [])
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.tests.builder import TableAt, mirror
 
@@ -78,7 +80,7 @@ def test_amar_suen_turns_monsters_into_treasure() -> None:  # R14.4
 
 def test_tristan_draws_nothing_from_an_empty_box() -> None:  # R14.5 R5.2
     table = TableAt("fighter", "goblin*2", hero="tristan", exhausted=True)
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("use fighter", "strike goblin")
     assert (table.tokens, table.experience) == ([], 0)
 
@@ -238,7 +240,7 @@ def test_toulaks_die_is_never_a_dragon() -> None:  # R14.3 R3.5
 
 def test_midas_takes_from_the_box_what_is_there() -> None:  # R14.4
     table = TableAt("thief", "goblin*3", hero="amar_suen")
-    table.state.box = [1] + [0] * 9
+    table.state.box = vec[i64]([1] + [0] * 9)
     table.plays("ultimate")
     assert (table.tokens, table.experience, table.dungeon) == (["vorpal_sword"], 0, "")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
@@ -34,7 +36,7 @@ def test_a_champion_opens_as_many_as_it_likes() -> None:  # R5.1 R5.5
 
 def test_an_empty_box_gives_experience() -> None:  # R5.2, example 23
     table = TableAt("thief", "chest*2")
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("use thief", "open chest")
     assert (table.experience, table.tokens) == (2, [])
 
@@ -76,7 +78,7 @@ def test_an_item_is_spent_on_one_kind_of_loot() -> None:  # R5.5
 
 def test_the_last_token_is_drawn_before_experience_comes() -> None:  # R5.2
     table = TableAt("thief", "chest*3")
-    table.state.box = [0] * 9 + [1]
+    table.state.box = vec[i64]([0] * 9 + [1])
     table.plays("use thief", "open chest")
     assert (table.tokens, table.experience) == (["dragon_scales"], 2)
     assert [event["why"] for event in table.events("experience_gained")] == ["chest", "chest"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import HEROES
 from undercroft.games.dungeon_roll.tests.builder import TableAt
@@ -35,7 +37,7 @@ def test_nothing_is_paid_for_mastery() -> None:  # R10.3
 
 def test_experience_from_a_chest_of_an_empty_box_counts_at_once() -> None:  # R5.2 R10.3
     table = TableAt("thief", "goblin*2 chest", hero="half_goblin", experience=4)
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("use thief", "open chest", "ultimate")
     assert (table.side, table.options) == ("chieftain", ["number 1", "number 2"])
 

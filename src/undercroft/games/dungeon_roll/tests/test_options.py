@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import undercroft
 from undercroft.games.dungeon_roll.cards import HERO_IDS, HEROES
@@ -150,7 +152,7 @@ def test_ultimates_may_be_for_the_monster_phase_only() -> None:  # R15.11
 @pytest.mark.parametrize(("returns", "left"), [("first", 1), ("after", 0)])
 def test_a_used_token_may_be_out_of_the_draw(returns: str, left: int) -> None:  # R15.12 R8.1
     table = TableAt("", "chest", tokens=["thieves_tools"], token_returns=returns)
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("spend thieves_tools")
     assert len(table.tokens) == left
     assert table.experience == 1 - left

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import TREASURE
 from undercroft.games.dungeon_roll.scoring import rank_of
@@ -172,7 +174,7 @@ def test_a_portal_out_of_the_dragons_sight_pays_the_level() -> None:  # R8.7
 
 def test_a_used_token_may_be_drawn_again() -> None:  # R8.1
     table = TableAt("", "chest", tokens=["thieves_tools"])
-    table.state.box = [0] * 10
+    table.state.box = vec[i64]([0] * 10)
     table.plays("spend thieves_tools")
     assert (table.tokens, table.experience) == (["thieves_tools"], 0)
 
@@ -199,7 +201,7 @@ def test_three_may_share_points_and_two_the_victory() -> None:  # R9.2
     table = TableAt("", seats=3, phase="regroup")
     state = table.state
     state.delve = 8
-    state.experience = [9, 10, 8]
+    state.experience = vec[i64]([9, 10, 8])
     state.tokens[20 + TREASURE.index("elixir")] = 2
     state.box[TREASURE.index("elixir")] -= 2
     outcome = table.plays("retire").table.outcome
