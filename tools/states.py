@@ -1,4 +1,4 @@
-"""Writes what follows from the fields of a compiled state: their names in order, and `clone`.
+"""Writes what follows from the fields of a compiled state: names in order, `clone` and `values`.
 
 python -m tools.states     in every state.py of a game that has the mark below
 
@@ -43,6 +43,9 @@ def written(source: str) -> str:
     copies = "".join(
         f"        copy.{name} = {copied(name, kind)}\n" for name, kind in fields.items()
     )
+    values = "".join(
+        f'            "{name}": {stored(name, kind)},\n' for name, kind in fields.items()
+    )
     return f"""{kept}
     FIELDS: ClassVar[tuple[str, ...]] = (
 {names}
@@ -52,6 +55,10 @@ def written(source: str) -> str:
         copy = {state.name}({shared})
         self.copy_engine_to(copy)
 {copies}        return copy
+
+    def values(self) -> dict[str, Any]:
+        return {{
+{values}        }}
 """
 
 
@@ -77,6 +84,11 @@ def copied(name: str, kind: str) -> str:
     if outer not in COPIED or inner not in PLAIN:
         raise SystemExit(f"{name}: nobody knows how to copy {kind}")
     return f"self.{name}[:]"
+
+
+def stored(name: str, kind: str) -> str:
+    """A vector as a list, all others as they are."""
+    return f"list(self.{name})" if kind.startswith("vec[") else f"self.{name}"
 
 
 if __name__ == "__main__":

@@ -113,9 +113,13 @@ class State:
         kind: Any = type(self)
         return names_of(kind)
 
-    def fields(self) -> dict[str, Any]:
-        """Every field of the game by name, with vectors as lists: what is stored and compared."""
+    def values(self) -> dict[str, Any]:
+        """Every field by name, with vectors as lists; written like `clone`."""
         return {name: plain(getattr(self, name)) for name in self.field_names()}
+
+    def fields(self) -> dict[str, Any]:
+        """What is stored and compared: the values, unless a game has stored them otherwise."""
+        return self.values()
 
     def take(self, fields: dict[str, Any]) -> None:
         """The way back: give every field what `fields` told of it."""

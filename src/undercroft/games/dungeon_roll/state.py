@@ -138,3 +138,36 @@ class DungeonRoll(State):
         copy.dragons = self.dragons
         copy.ending = self.ending
         return copy
+
+    def values(self) -> dict[str, Any]:
+        return {
+            "experience": list(self.experience),
+            "heroes": list(self.heroes),
+            "masters": list(self.masters),
+            "tokens": list(self.tokens),
+            "box": list(self.box),
+            "party": list(self.party),
+            "dungeon": list(self.dungeon),
+            "picked": list(self.picked),
+            "slayers": list(self.slayers),
+            "scouted": list(self.scouted),
+            "owed": list(self.owed),
+            "first": self.first,
+            "delve": self.delve,
+            "adventurer": self.adventurer,
+            "purse": self.purse,
+            "side": self.side,
+            "phase": self.phase,
+            "level": self.level,
+            "lair": self.lair,
+            "graveyard": self.graveyard,
+            "exhausted": self.exhausted,
+            "used_once": self.used_once,
+            "enraged": self.enraged,
+            "slain": self.slain,
+            "ally": self.ally,
+            "skeletons": self.skeletons,
+            "goblins": self.goblins,
+            "dragons": self.dragons,
+            "ending": self.ending,
+        }

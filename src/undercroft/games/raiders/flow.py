@@ -88,7 +88,7 @@ def give_scroll(state: Raiders) -> None:
 
 
 class OpenFloor(Step[Raiders]):
-    """R3.1, R3.2. Lay out five rooms as the next floor card says; the boss is the very last."""
+    """R2.3, R3.1, R3.2. Lay out five rooms as the next floor card says; the boss comes last."""
 
     def run(self, state: Raiders) -> None:
         state.floor += 1

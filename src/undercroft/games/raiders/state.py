@@ -100,3 +100,27 @@ class Raiders(State):
         copy.fainted = self.fainted
         copy.scroll = self.scroll
         return copy
+
+    def values(self) -> dict[str, Any]:
+        return {
+            "coins": list(self.coins),
+            "wounds": list(self.wounds),
+            "characters": list(self.characters),
+            "hands": list(self.hands),
+            "spares": list(self.spares),
+            "supply": list(self.supply),
+            "played": list(self.played),
+            "seen": list(self.seen),
+            "row": list(self.row),
+            "rooms": list(self.rooms),
+            "gone": list(self.gone),
+            "floors": list(self.floors),
+            "floor": self.floor,
+            "room": self.room,
+            "open_rooms": self.open_rooms,
+            "shown": self.shown,
+            "balls": self.balls,
+            "petrified": self.petrified,
+            "fainted": self.fainted,
+            "scroll": self.scroll,
+        }

@@ -109,7 +109,7 @@ class Welcome(State):
     def fields(self) -> dict[str, Any]:
         """As every release has stored them: a row is one number, and its size follows."""
         stored: dict[str, Any] = {}
-        for name, value in super().fields().items():
+        for name, value in self.values().items():
             stored[name] = row_of(value) if name in SIZE_OF else value
             if name in SIZES:
                 stored[SIZES[name]] = len(value)
@@ -152,3 +152,28 @@ class Welcome(State):
         copy.turned = self.turned[:]
         copy.ways = self.ways[:]
         return copy
+
+    def values(self) -> dict[str, Any]:
+        return {
+            "round": self.round,
+            "hero": self.hero,
+            "items": self.items,
+            "used": self.used,
+            "first": self.first,
+            "runner": self.runner,
+            "bidding": self.bidding,
+            "acted": self.acted,
+            "out": self.out,
+            "succeeded": self.succeeded,
+            "failed": self.failed,
+            "deck": list(self.deck),
+            "drawn": list(self.drawn),
+            "drawers": list(self.drawers),
+            "fates": list(self.fates),
+            "pile": list(self.pile),
+            "hp": self.hp,
+            "named": self.named,
+            "owing": self.owing,
+            "turned": list(self.turned),
+            "ways": list(self.ways),
+        }
