@@ -15,7 +15,7 @@ from undercroft.engine.conformance import check_games, check_seeds
 from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
 from undercroft.engine.game import seat_source
-from undercroft.engine.state import State, Step, in_order
+from undercroft.engine.state import State, Step, in_order, made_once
 
 # Two cards a seat, then what the dark draws.
 HANDS = ["oil", "rope", "rope", "wind", "wind", "oil"]
@@ -422,6 +422,8 @@ def test_the_end_drops_whatever_was_to_come_and_nothing_follows_it() -> None:
     state.end([1], "lost")
     assert (state.winners, state.reason, len(state.stack)) == ([1], "lost", 0)
     state.then([Plain()])
+    state.then_row(made_once([[Plain()]])[0])
+    state.push(Plain())
     assert len(state.stack) == 0
 
 

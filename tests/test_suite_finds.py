@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tests import duels, lantern, masks
@@ -561,7 +561,7 @@ def end_without_a_reason(self: Turn, state: Masks) -> None:
 
 def go_on_after_the_end(self: Turn, state: Masks) -> None:
     state.end([], "best_masks")
-    state.push(Turn(0))
+    state.stack = append(state.stack, Turn(0))
 
 
 def win_from_nowhere(self: Turn, state: Masks) -> None:

@@ -56,11 +56,13 @@ class State:
 
     def then_row(self, row: vec[Step[Any]]) -> None:
         """The same with a row of `made_once`, in one go: for what happens in every turn."""
-        self.stack = extend(self.stack, row)
+        if not self.reason:
+            self.stack = extend(self.stack, row)
 
     def push(self, step: Step[Any]) -> None:
-        """Put one step on the stack: it comes next."""
-        self.stack = append(self.stack, step)
+        """Put one step on the stack: it comes next, unless the game has ended."""
+        if not self.reason:
+            self.stack = append(self.stack, step)
 
     def pop(self) -> Step[Any]:
         """Take what comes next from the stack."""
