@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.engine.game import Game
-from undercroft.texts import Text, game_texts, shell_texts
+from undercroft.texts import Text, game_folder, game_texts, shell_texts
 
 LANGUAGES: Final = ("en", "ru", "uk")
 YES_OR_NO: Final = {"true": "setup.yes", "false": "setup.no"}
@@ -29,8 +29,10 @@ class Words:
         return self.texts[key].format(**facts)
 
     def learn(self, game: Game) -> None:
-        """Bring in the names of a game, beside what is said around every game."""
-        self.of_game = {**shell_texts(self.language), **game_texts(game, self.language)}
+        """Bring in the names of a game; one of a third party may have no texts."""
+        self.of_game = shell_texts(self.language)
+        if (game_folder(game) / "texts" / f"{self.language}.json").exists():
+            self.of_game |= game_texts(game, self.language)
 
     def heading(self, kind: str) -> str:
         """Of a kind of factors: those of every game are named here, the others by the game."""
