@@ -9,7 +9,7 @@ import msgspec
 
 from tests import lantern
 from tools.records import write
-from tools.texts import missing
+from tools.texts import missing, plain_keys
 from undercroft.engine.door import Record, replay_table
 from undercroft.games import game_called
 from undercroft.texts import game_texts
@@ -39,3 +39,8 @@ def test_missing_texts_are_listed_by_key_and_by_stem() -> None:
     without = {key: text for key, text in texts.items() if not key.startswith("event.fainted")}
     del without["game.blurb"]
     assert missing(game, without) == ["game.blurb", "event.fainted…"]
+
+
+def test_a_game_on_the_plain_board_needs_words_for_its_fields() -> None:
+    assert plain_keys(game_called("raiders")) == set()
+    assert {"field.light", "field.hand", "field.help"} <= plain_keys(lantern.GAME)

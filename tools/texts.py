@@ -7,17 +7,35 @@ its forms for different readers, such as `event.card_played.you`.
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from undercroft.engine.game import Game
 from undercroft.games import GAMES, game_called
-from undercroft.texts import LANGUAGES, Text, game_folder, game_texts, wanted_keys, wanted_stems
+from undercroft.texts import (
+    LANGUAGES,
+    Text,
+    game_folder,
+    game_texts,
+    view_fields,
+    wanted_keys,
+    wanted_stems,
+)
+
+GAMES_FOLDER = Path(__file__).parent.parent / "src" / "undercroft" / "games"
 
 
 def missing(game: Game, texts: dict[str, Text]) -> list[str]:
     """What a catalogue of this game lacks, keys before stems."""
-    keys = sorted(wanted_keys(game) - set(texts))
+    keys = sorted((wanted_keys(game) | plain_keys(game)) - set(texts))
     stems = [stem for stem in sorted(wanted_stems(game)) if not is_there(stem, texts)]
     return keys + [f"{stem}…" for stem in stems]
+
+
+def plain_keys(game: Game) -> set[str]:
+    """Names of the fields that the plain board shows; none for a game with a board of its own."""
+    if (GAMES_FOLDER / game.id / "web" / "index.ts").exists():
+        return set()
+    return {f"field.{name}" for name in view_fields(game)}
 
 
 def is_there(stem: str, texts: dict[str, Text]) -> bool:

@@ -83,15 +83,13 @@ def placeholders(text: Text) -> set[str]:
 
 
 def wanted_keys(game: Game) -> set[str]:
-    """Every key that a game needs: moves, options, factors, endings, and fields to show."""
+    """Every key that a game needs: moves, options, factors, endings."""
     keys = {"game.title", "game.blurb"}
     keys |= {f"move.{verb.name}" for verb in game.verbs}
     keys |= {f"costly.{verb}" for verb in game.costly}
     keys |= {f"reason.{reason}" for reason in game.reasons}
     keys |= {f"option.{choice.name}" for choice in game.choices}
     keys |= {f"factor.{kind}" for kind in game.factor_kinds}
-    if not (game_folder(game) / "web" / "index.ts").exists():
-        keys |= {f"field.{name}" for name in view_fields(game)}
     return keys
 
 
