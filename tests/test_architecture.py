@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 import undercroft
 
 ROOT = Path(undercroft.__file__).parent
@@ -20,19 +22,24 @@ ALLOWED = {
     "table": {"engine", "games", "table", "door", "bots"},
     "server": {"engine", "games", "bots", "table", "server", "texts", "door"},
 }
-# A file of a game imports only files above it.
-ORDER = [
-    "cards",
-    "state",
-    "events",
-    "rules",
-    "effects",
-    "heuristics",
-    "flow",
-    "view",
-    "encoder",
-    "game",
-]
+# The files of a game in the order in which to read them: each imports only files above it.
+MODEL = [
+    "cards", "state", "events", "rules", "effects", "heuristics", "flow", "view", "encoder", "game",
+]  # fmt: skip
+# Games that have other files: all of them, in their order.
+ORDER = {
+    "dungeon_roll": [
+        "cards", "state", "events", "moves", "question", "counts", "mastery", "dice", "treasure",
+        "heroes", "dragon", "items", "loot", "monsters", "endings", "dealing", "rerolls", "scout",
+        "forming", "guild", "aiming", "paying", "spending", "ultimates", "acting", "scoring",
+        "heuristics", "hunches", "flow", "view", "encoder", "game", "solver_model",
+        "solver_positions", "solver_cache", "solver_moves", "solver", "solver_tables",
+        "solver_advice", "adviser", "command",
+    ],
+}  # fmt: skip
+
+
+FOLDERS = sorted(path.parent for path in (ROOT / "games").glob("*/game.py"))
 
 
 def sources() -> list[Path]:
@@ -78,16 +85,35 @@ def test_games_never_import_each_other() -> None:
                     assert inner[2] == parts[1], f"{path.relative_to(ROOT)} imports {name}"
 
 
-def test_a_file_of_a_game_imports_only_files_above_it() -> None:
-    for path in sources():
-        parts = path.relative_to(ROOT).parts
-        if parts[0] != "games" or len(parts) != 3 or path.stem not in ORDER:
-            continue
-        above = set(ORDER[: ORDER.index(path.stem)])
-        for name in imports(path):
-            inner = name.split(".")
-            if layer_of(name) == "games" and len(inner) > 3 and inner[3] in ORDER:
-                assert inner[3] in above, f"{path.relative_to(ROOT)} imports {name}"
+def files_of(game: Path) -> set[str]:
+    """The files of a game by their paths in its folder."""
+    found = [path.relative_to(game) for path in sources() if game in path.parents]
+    return {path.with_suffix("").as_posix() for path in found if path.stem != "__init__"}
+
+
+@pytest.mark.parametrize("game", FOLDERS, ids=lambda path: path.name)
+def test_every_file_of_a_game_has_its_place_in_the_order(game: Path) -> None:
+    order = ORDER.get(game.name, MODEL)
+    assert len(order) == len(set(order)), "a file stands twice"
+    unplaced = files_of(game) - set(order)
+    assert not unplaced, f"give {sorted(unplaced)} their places in ORDER"
+    assert game.name not in ORDER or set(order) == files_of(game), "ORDER names what is not there"
+
+
+@pytest.mark.parametrize("game", FOLDERS, ids=lambda path: path.name)
+def test_a_file_of_a_game_imports_only_files_above_it(game: Path) -> None:
+    order = ORDER.get(game.name, MODEL)
+    for name in files_of(game):
+        for found in inner_imports(game / f"{name}.py", game.name):
+            if found in order:
+                assert order.index(found) < order.index(name), f"{name} imports {found}"
+
+
+def inner_imports(path: Path, game: str) -> list[str]:
+    """The files of its own game that a file imports, by the path in the folder."""
+    inner = [name.split(".")[3:] for name in imports(path) if name.split(".")[2:3] == [game]]
+    whole = ["/".join(parts) for parts in inner]  # a module, or a name in one
+    return whole + ["/".join(parts[:-1]) for parts in inner]
 
 
 def test_only_the_server_is_async_and_only_chance_is_random() -> None:
