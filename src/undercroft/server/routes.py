@@ -1,4 +1,4 @@
-"""The REST side: tables made and joined, replays, records."""
+"""The REST API: creating and joining tables, replays, records."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_LISTED = 50
 
 
 class Gate:
-    """Lets requests through that come from the right origin and not too often."""
+    """Admits requests that come from an allowed origin and not too often."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -51,7 +51,7 @@ class Gate:
         return self.proxies.client(peer, forwarded(request.scope["headers"]))
 
     def enter(self, request: Asked) -> str:
-        """The guest's key, when it may come in to change something."""
+        """Admit a request that changes something and return the guest's key."""
         check_origin(request.headers, self.settings.origins)
         address = self.address(request)
         guest = guest_key(request.headers, address)
@@ -60,11 +60,11 @@ class Gate:
         return guest
 
     def look(self, request: Asked) -> None:
-        """For what costs the server some work, though it changes nothing."""
+        """Limit requests that change nothing but cost the server some work."""
         self.addresses.take(self.address(request))
 
     def make(self, request: Asked) -> None:
-        """For whoever makes a table: guests are invented easily, addresses are not."""
+        """Limit new tables by address: guests are easily invented, addresses are not."""
         self.makers.take(self.address(request))
 
 
@@ -94,7 +94,7 @@ async def list_tables(request: Asked) -> list[protocol.TableInfo]:
 
 
 def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInfo:
-    """A table that is in memory also knows who is present."""
+    """Describe a table, with who is present if it is in memory."""
     desk = hall.desks.get(table)
     if desk is not None:
         return messages.table_info(desk.table)
@@ -121,9 +121,9 @@ async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated
 
 
 def seated(table: LiveTable, token: str) -> protocol.Seated:
-    """The seats that were given for a token."""
+    """Return the seats that belong to a token."""
     owned = table.sheet.owned_by(token)
-    if not owned:  # given up since
+    if not owned:  # given up in the meantime
         raise Refusal("wrong_secret")
     seats = [protocol.OwnedSeat(seat, secret) for seat, secret in owned.items()]
     return protocol.Seated(messages.table_info(table), seats)
@@ -190,7 +190,7 @@ async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> pr
     responses=REFUSALS,
 )  # fmt: skip
 async def rematch(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.Seated:
-    """The first who asks makes the new table; the others claim their seats there."""
+    """Play again: the first request creates the new table, later ones claim their seats there."""
     gate: Gate = request.app.state.gate
     payers = (enter(request), address_key(gate.address(request)))
     hall = hall_of(request)
@@ -221,7 +221,7 @@ async def _first_rematch(
 
 
 async def _kept(hall: Hall, table: str) -> Kept:
-    """A finished game; nothing of a running one is shown."""
+    """Return a finished game; nothing of a running one is shown."""
     try:
         kept = await hall.store.kept(table)
     except StorageDamaged as error:
