@@ -127,7 +127,7 @@ def test_an_unknown_bot_is_refused_before_any_game(name: str) -> None:
 
 @pytest.mark.parametrize(("games", "workers"), [(0, 1), (-1, 1), (True, 1), (1, 0), (1.5, 1)])
 def test_numbers_that_make_no_sense_are_refused(games: int, workers: int) -> None:
-    with pytest.raises(BadSetup, match="whole number above 0"):
+    with pytest.raises(BadSetup, match="integer above 0"):
         undercroft.play_match("welcome", ["random", "random"], games, workers=workers)
 
 
