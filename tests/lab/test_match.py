@@ -110,7 +110,7 @@ def test_a_bot_that_raises_is_named_with_its_game(tmp_path: Path) -> None:
 
 def test_a_bot_that_answers_illegally_is_named_in_a_worker_too(tmp_path: Path) -> None:
     place = own_bots(tmp_path)
-    with pytest.raises(BotFailed, match="Cheats answered 'win at once', which it was not offered"):
+    with pytest.raises(BotFailed, match="Cheats answered 'win at once', which is not a legal move"):
         undercroft.play_match("welcome", [f"{place}:Cheats", "random"], 10, workers=2)
 
 

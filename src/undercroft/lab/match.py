@@ -266,7 +266,7 @@ def seat_players(bots: list[str], game_seed: int) -> list[Bot]:
 
 def failure(bots: list[str], number: int, game_seed: int, error: BadAnswer) -> BotFailed:
     """Describe which bot failed and in which game, so that it can be reproduced."""
-    did = f"answered {error.answer!r}, which it was not offered"
+    did = f"answered {error.answer!r}, which is not a legal move"
     if error.cause is not None:
         did = f"raised {error.cause!r}"
     bot = bots[error.seat]

@@ -64,7 +64,7 @@ class Desk:
         self.listeners: dict[Listener, None] = {}
         """Connections that have said hello, the oldest first."""
         self.visitors = 0
-        """Connections, with those that have not said hello yet."""
+        """All connections, including those that have not said hello yet."""
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot is thinking, with the number of the question."""
         self.round = 0

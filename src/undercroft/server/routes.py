@@ -81,7 +81,7 @@ def enter(request: Asked) -> str:
 # --- games and tables ----------------------------------------------------------------
 
 
-@get("/api/games", operation_id="games", summary="The games there are")
+@get("/api/games", operation_id="games", summary="List the games")
 async def list_games() -> list[protocol.GameInfo]:
     return messages.games()
 
@@ -101,7 +101,7 @@ def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInf
     return messages.stored_info(sheet, version, hall.settings.host_away_seconds)
 
 
-@post("/api/tables", operation_id="new_table", summary="Make a table", responses=REFUSALS)
+@post("/api/tables", operation_id="new_table", summary="Create a table", responses=REFUSALS)
 async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated:
     hall, guest = hall_of(request), enter(request)
     gate: Gate = request.app.state.gate
@@ -150,7 +150,7 @@ async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seat
 
 
 @post(
-    "/api/tables/{table:str}/leave", operation_id="leave", summary="Give a seat up",
+    "/api/tables/{table:str}/leave", operation_id="leave", summary="Give up a seat",
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
@@ -174,7 +174,7 @@ async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protoco
 
 
 @post(
-    "/api/tables/{table:str}/hand-back", operation_id="hand_back", summary="End a bot's play",
+    "/api/tables/{table:str}/hand-back", operation_id="hand_back", summary="Hand a seat back",
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:

@@ -351,7 +351,7 @@ def _check_first(game: Game, seats: int, first: int) -> None:
     allowed: list[int] = list(range(seats)) if draws_first(game) else []
     if first not in allowed:
         detail = (
-            f"first must be one of the seats {allowed}" if allowed else "no first seat is drawn"
+            f"first must be one of the seats {allowed}" if allowed else "no first player is drawn"
         )
         raise Refusal("bad_setup", what="first", value=first, allowed=allowed, detail=detail)
 
