@@ -1,4 +1,4 @@
-"""All tables: loaded from memory or storage, driven by bots and clocks, evicted when idle."""
+"""All tables: found in memory or in storage, driven by bots and clocks, evicted when idle."""
 
 from __future__ import annotations
 

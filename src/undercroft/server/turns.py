@@ -35,7 +35,7 @@ class Turn:
     payers: tuple[str, ...]
     """The accounts charged: address, guest, table."""
     deep: bool
-    """A search takes about a second; any other bot answers in milliseconds."""
+    """Whether it is a search, which takes a second; any other bot answers in milliseconds."""
     is_attended: Callable[[], bool]
     since: float
     ready: asyncio.Future[None] = field(repr=False)

@@ -52,8 +52,8 @@ class Request(msgspec.Struct):
 class LiveTable:
     """A table in memory. Every method either succeeds or raises Refusal and changes nothing.
 
-    `version` is 0 until the game starts, then 1, then one more for every accepted move and for
-    every move taken back.
+    `version` is 0 until the game starts, then 1, then one more for every accepted move and
+    every takeback.
     """
 
     def __init__(self, sheet: Sheet, chat: Iterable[ChatLine] = ()) -> None:
@@ -82,7 +82,7 @@ class LiveTable:
         self.deadlines: dict[int, tuple[float, float]] = {}
         """By version, for each answer: the deadline at the time and the seconds left."""
         self.chat = list(chat)
-        self._changes = 0  # moves, and moves taken back
+        self._changes = 0  # moves and takebacks
         self.rebuilt = False
         """It was replayed from its moves, so the stored snapshot is of no use."""
 

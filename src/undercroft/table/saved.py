@@ -23,12 +23,12 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 ONE, ALL = "<", "<<"
-"""How moves taken back are stored; no game has such verbs. `< 7`: the move that led to version 7
+"""How takebacks are stored; no game has such verbs. `< 7`: the move that led to version 7
 does not count; `<< 7`: nor does any move after it."""
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """An accepted move, or a move taken back; `version` is the table version it led to."""
+    """An accepted move, or a takeback; `version` is the table version it led to."""
 
     version: int
     seat: int

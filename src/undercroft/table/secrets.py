@@ -63,5 +63,5 @@ def opens(secret: str, stored: str) -> bool:
 
 
 def seed_hash(salt: str, seed: int) -> str:
-    """Return the commitment shown at the start; the salt keeps chosen seeds from being guessed."""
+    """Return the commitment shown at the start; the salt protects chosen seeds from guessing."""
     return blake2b(f"{salt}:{seed}".encode(), digest_size=32).hexdigest()

@@ -22,7 +22,7 @@ Offer = Literal["free", "ask"]
 
 
 def last_move(table: LiveTable, seat: int) -> StoredMove | None:
-    """Return the last move of a seat that counts."""
+    """Return the last move of a seat, of those that still count."""
     return next((move for move in reversed(table.counted) if move.seat == seat), None)
 
 
