@@ -1,1 +1,1 @@
-"""Commands that try the server out: load, chaos, hostile. All of them stay on this machine."""
+"""Commands that test the server: load, chaos, hostile. None of them leaves this machine."""

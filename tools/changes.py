@@ -1,4 +1,4 @@
-"""Changes of real games for the client's tests: what Python tells, TypeScript must carry out.
+"""Changes from real games for the client's tests: TypeScript must apply what Python sends.
 
 python -m tools.changes web/tests/changes.json
 """
@@ -19,7 +19,7 @@ SEATS = {"raiders": 3, "welcome": 3, "dungeon_roll": 2}
 
 
 def begun(game: str) -> undercroft.Table:
-    """The first moves of a game, everybody taking one after another of what is offered."""
+    """Play the first moves of a game, each seat cycling through its legal moves."""
     table = undercroft.new_table(game, seats=SEATS[game], seed=5)
     for number in range(MOVES):
         if table.asked:
@@ -30,7 +30,7 @@ def begun(game: str) -> undercroft.Table:
 
 
 def changes_of(game: str) -> dict[str, Any]:
-    """All changes told to the first seat, one after the other, and the view they lead to."""
+    """Return all changes sent to the first seat, in order, and the view they lead to."""
     table = begun(game)
     steps = make_replay(table.record(), 0).steps
     plain = msgspec.to_builtins(steps)

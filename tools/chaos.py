@@ -1,15 +1,15 @@
-"""Chaos: `kill -9` under load, again and again; no accepted move is lost and none is doubled.
+"""Chaos: `kill -9` under load, again and again; no accepted move is lost or duplicated.
 
-Now and then somebody takes a move back; that is accepted, stored and sent again like a move.
+Now and then a client takes a move back, which is accepted, stored and resent like a move.
 
     python -m tools.chaos              100 kills with 8 tables of 4 under load
     python -m tools.chaos --kills 20   fewer
     python -m tools.chaos --quick      3 kills, a few seconds
     python tools/chaos.py              the same without -m
 
-After each restart what is stored is compared with all that was ever accepted, and every client
-comes back, sends again whatever was not answered (under the same id), and plays on. At the end the
-games are played out and their records compared with what clients were told. Loopback only.
+After each restart the stored moves are compared with everything ever accepted, and every client
+reconnects, resends whatever was not answered (under the same id), and plays on. At the end the
+games are finished and their records compared with what the clients received. Loopback only.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ SEATS = 4
 TABLES = 8
 MOVES = 60
 SECOND_THOUGHTS = 0.1
-"""How often somebody who may take a move back does so."""
+"""Probability that a client who may take a move back does so."""
 PATIENCE = 30.0
-"""Most seconds until a kill, should the machine be slow."""
+"""Most seconds until a kill, in case the machine is slow."""
 
 
 Change = protocol.SendMove | protocol.TakeBack
 
 
 class Broken(Exception):
-    """The server broke its promise."""
+    """The server broke a guarantee."""
 
 
 class Witness:
-    """Everything one table ever promised: the moves accepted, by version."""
+    """Everything one table guaranteed: the accepted moves, by version."""
 
     def __init__(self, table: str, secrets: list[str]) -> None:
         self.table = table
@@ -66,12 +66,12 @@ class Witness:
 
     def accept(self, version: int, move: Change) -> None:
         if version in self.accepted and self.accepted[version] != move:
-            raise Broken(f"{self.table}: version {version} was promised to two moves")
+            raise Broken(f"{self.table}: version {version} was assigned to two moves")
         self.accepted[version] = move
         self.told = max(self.told, version)
 
     def check(self, rows: list[StoredMove]) -> None:
-        """Compare with the moves that are stored."""
+        """Compare with the stored moves."""
         stored = {row.version: row for row in rows}
         if sorted(stored) != list(range(2, len(rows) + 2)):
             raise Broken(f"{self.table}: versions {sorted(stored)} are not in order")
@@ -81,7 +81,7 @@ class Witness:
             if version not in stored or not is_stored_as(move, stored[version]):
                 raise Broken(f"{self.table}: version {version} is {stored.get(version)}: {move}")
         if self.told > len(rows) + 1:
-            raise Broken(f"{self.table}: {self.told} was told, {len(rows) + 1} is stored")
+            raise Broken(f"{self.table}: version {self.told} was sent, {len(rows) + 1} is stored")
 
 
 def is_stored_as(move: Change, row: StoredMove) -> bool:
@@ -92,14 +92,14 @@ def is_stored_as(move: Change, row: StoredMove) -> bool:
 
 
 class Seat:
-    """One client that plays by chance and comes back after each crash."""
+    """One client that plays at random and reconnects after each crash."""
 
     def __init__(self, witness: Witness, number: int) -> None:
         self.witness = witness
         self.number = number
 
     async def play(self, server: ServerProcess, pause: float) -> None:
-        """Play until the server is gone or the game over."""
+        """Play until the server is gone or the game is over."""
         player = Player(server.ws, self.witness.table, [self.witness.secrets[self.number]])
         try:
             await player.come()
@@ -112,7 +112,7 @@ class Seat:
             await player.go()
 
     async def _resend(self, player: Player) -> None:
-        """What was not answered is sent again: done already, or done now, or too late."""
+        """Resend what was not answered: it is already done, done now, or too late."""
         move = self.witness.unanswered.get(self.number)
         if move is None:
             return
@@ -190,7 +190,7 @@ class Chaos:
         return sum(len(witness.accepted) for witness in self.witnesses)
 
     async def play(self, kill_after: int | None, pause: float) -> None:
-        """Everybody plays; after so many accepted moves the server is killed in the middle."""
+        """Let everyone play; kill the server after this many accepted moves."""
         seats = [Seat(witness, n) for witness in self.running() for n in range(SEATS)]
         tasks = [asyncio.create_task(seat.play(self.server, pause)) for seat in seats]
         if kill_after is not None:
@@ -213,18 +213,18 @@ class Chaos:
             self.checked += len(rows)
 
     async def check_records(self) -> None:
-        """The record of every game is what its clients were told, without what was taken back."""
+        """Check that every record contains the moves its clients saw, except those taken back."""
         async with httpx.AsyncClient(base_url=self.server.url, verify=False) as client:
             for witness in self.witnesses:
                 record = (await client.get(f"/api/tables/{witness.table}/record")).json()
                 kept, taken = counted(stored_moves(self.server.db, witness.table))
                 self.taken += len(taken)
                 if record["moves"] != [[row.seat, row.move] for row in kept]:
-                    raise Broken(f"{witness.table}: the record is not what counted")
+                    raise Broken(f"{witness.table}: the record differs from the accepted moves")
 
 
 async def endure(kills: int, tables: int, moves: int = MOVES) -> str:
-    """Kill the server so many times under load; a line of figures, or Broken."""
+    """Kill the server this many times under load; return a line of figures, or raise Broken."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder) / "chaos.db", **GENEROUS)
         with server:

@@ -1,8 +1,8 @@
-"""The compiled copy of the package: made beside the source, whole or not at all.
+"""The compiled copy of the package, built beside the source, completely or not at all.
 
-python -m tools.compiled                 makes it, if the present one is not of these sources
-python -m tools.compiled play [OPTIONS]  serves at once, with it if it is there; else interpreted,
-                                         while it is made in the background for the next start
+python -m tools.compiled                 builds it, unless the present one is up to date
+python -m tools.compiled play [OPTIONS]  serves at once: from the copy if there is one, otherwise
+                                         interpreted, building it in the background for next time
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 COPY = BUILD / "compiled"
 STAMP = "made-of"
-"""In the copy: what it was made of."""
+"""File in the copy: a fingerprint of its sources."""
 MAKING = BUILD / "making"
 LOCK = BUILD / "making.lock"
 LOG = BUILD / "making.log"
@@ -40,7 +40,7 @@ def say(line: str) -> None:
 
 
 def sources() -> str:
-    """A fingerprint of all that the copy is made of, and of what makes it."""
+    """Return a fingerprint of all sources of the copy, and of the tools that build it."""
     found = hashlib.blake2b(repr((sys.version, compiler(), lacks())).encode(), digest_size=16)
     files = [path for path in (ROOT / "src").rglob("*") if path.suffix in KINDS]
     own = [ROOT / name for name in ("setup.py", "mypyc.ini", "pyproject.toml", "constraints.txt")]
@@ -50,14 +50,14 @@ def sources() -> str:
 
 
 def is_there() -> bool:
-    """Whether there is a whole copy of the present sources."""
+    """Return whether there is a complete copy of the current sources."""
     with suppress(OSError):
         return (COPY / STAMP).read_text() == sources()
     return False
 
 
 def make() -> None:
-    """Wait for whoever is at it already, then make the copy if that is still needed."""
+    """Wait for any other build to finish, then build the copy if it is still needed."""
     with at_it():
         if not is_there():
             made_of = sources()
@@ -71,7 +71,7 @@ def make() -> None:
 
 @contextmanager
 def at_it() -> Iterator[None]:
-    """One at a time; the system gives the lock back whatever ends its holder."""
+    """Allow one build at a time; the system releases the lock however its holder ends."""
     BUILD.mkdir(exist_ok=True)
     with LOCK.open("w") as lock:
         try:
@@ -95,7 +95,7 @@ def build(folder: Path) -> None:
 
 
 def play(options: list[str]) -> int:
-    """Serve at once; the exit code of the server."""
+    """Serve at once; return the server's exit code."""
     serve = [sys.executable, "-m", "undercroft.cli", "serve", *options]
     if is_there():
         os.execve(sys.executable, serve, from_copy(COPY))
@@ -115,7 +115,7 @@ def from_copy(package: Path) -> dict[str, str]:
 
 
 def start_making() -> subprocess.Popen[bytes]:
-    """In a session of its own, so that it can be ended with everything it starts."""
+    """Start a build in its own session, so that it can be ended with everything it starts."""
     BUILD.mkdir(exist_ok=True)
     with LOG.open("w") as log:
         making = subprocess.Popen(
@@ -135,7 +135,7 @@ def tell_the_end(making: subprocess.Popen[bytes]) -> None:
 
 
 def end(making: subprocess.Popen[bytes]) -> None:
-    """What is half made is thrown away by the next one."""
+    """End a build; the next one discards what is half built."""
     if making.poll() is None:
         with suppress(ProcessLookupError):
             os.killpg(making.pid, signal.SIGTERM)
@@ -143,7 +143,7 @@ def end(making: subprocess.Popen[bytes]) -> None:
 
 
 def until_told(serve: list[str]) -> int:
-    """Run the server interpreted; being told to stop is for it to hear."""
+    """Run the server interpreted, and pass signals on to it."""
     server = subprocess.Popen(serve, env=from_copy(ROOT / "src"))
     for told in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(told, lambda *_: server.terminate())

@@ -34,7 +34,7 @@ Classes = dict[str, dict[str, tuple[str, str]]]
 
 
 def view_classes(game: Game) -> Classes:
-    """Class to field to annotation and docstring, as written beside the view."""
+    """Map class to field to annotation and docstring, as written beside the view."""
     source = Path(inspect.getsourcefile(game.view_type) or "").read_text(encoding="utf-8")
     found: Classes = {}
     for node in ast.parse(source).body:
@@ -59,7 +59,7 @@ def _string(node: ast.stmt | None) -> str:
 
 
 def meaning(classes: Classes, start: str, name: str) -> str:
-    """The docstring of the field of the view that a name leads to."""
+    """Return the docstring of the view field that a name leads to."""
     at, words = start, ""
     for part in name.split("."):
         if part.isdigit():
@@ -73,7 +73,7 @@ def meaning(classes: Classes, start: str, name: str) -> str:
 
 
 def row(field: Field, twin: Field | None, times: int, words: str) -> str:
-    """One line of the table; a repeated field has a twin some places on."""
+    """Return one line of the table; a repeated field has a twin at a later index."""
     name = re.sub(r"\.\d+\.", ".N.", re.sub(r"\.\d+$", ".N", field.name)) if twin else field.name
     last = field.start + field.size - 1
     places = str(field.start) if field.size == 1 else f"{field.start}-{last}"

@@ -19,13 +19,13 @@ FIRST_SEED = 1_000_000
 
 
 def fuzz_part(part: tuple[str, int]) -> int:
-    """A few games of every seat count, with options of their own; the moves that were checked."""
+    """Check a few games of every seat count, with random options; return the number of moves."""
     game, seed = part
     return check_games(game_called(game), GAMES_A_PART, seed, start=seed - FIRST_SEED)
 
 
 def fuzz(game: str, moves: int, workers: int) -> int:
-    """Check until this many moves are done; a finding raises."""
+    """Check until this many moves are done; raise on the first finding."""
     done = 0
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         seed = 0

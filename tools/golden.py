@@ -1,9 +1,9 @@
 """Golden transcripts: everything observable after each move, so that a diff shows a change.
 
-python -m tools.golden     writes tests/golden/<game>-<seats>.txt anew
+python -m tools.golden     regenerates tests/golden/<game>-<seats>.txt
 
-Recorded games (tests/records of each game) are played again and stored with the version and the
-fingerprint they have now; a move that became illegal stops it.
+Recorded games (tests/records of each game) are replayed and stored with their current version and
+fingerprint; a move that has become illegal stops it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GAMES_FOLDER = Path(undercroft.games.__file__).parent
 
 
 def transcript(game: str, seats: int, seed: int) -> str:
-    """One game at random: questions, options, moves, and what the spectator and seat 0 are told."""
+    """Play one random game: questions, options, moves, and what the spectator and seat 0 see."""
     table = undercroft.new_table(game, seats=seats, seed=seed)
     rng = Rng(seed)
     lines = [f"{game}, {seats} seats, seed {seed}, rules {table.game.rules_version}"]
@@ -49,7 +49,7 @@ def _line(event: dict[str, Any]) -> str:
 
 
 def transcripts() -> dict[str, str]:
-    """File name to transcript, for every game and seat count."""
+    """Map file names to transcripts, for every game and seat count."""
     return {
         f"{game.id}-{seats}.txt": transcript(game.id, seats, seed=2026 + seats)
         for game in GAMES
@@ -58,7 +58,7 @@ def transcripts() -> dict[str, str]:
 
 
 def played_again(record: dict[str, Any]) -> dict[str, Any]:
-    """The same set-up and moves under the rules of today."""
+    """Replay the same setup and moves under the current rules."""
     table = undercroft.new_table(
         record["game"], seats=record["seats"], seed=record["seed"],
         options=record["options"], stacked=record["stacked"],

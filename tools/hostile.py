@@ -40,13 +40,13 @@ from undercroft.table.errors import CODES
 SEED = 20_260_101
 BATCH = 50
 BRISK, LAST = 50, 95
-"""Versions of the reference game from which it is played slowly, and held back."""
+"""Versions of the reference game from which it is played slowly, and paused."""
 REST_SHARE = 0.04
 OVERSIZE_SHARE = 0.005
 
 
 class Unclear(Exception):
-    """Something hostile was not refused as it should be."""
+    """A hostile request was not refused as it should be."""
 
 
 # --- what is sent ------------------------------------------------------------------------
@@ -66,11 +66,11 @@ def random_text(chance: random.Random) -> str:
 
 
 SEATED = ("move", "say", "take_back", "answer_back")
-"""Messages that speak for a seat."""
+"""Messages sent on behalf of a seat."""
 
 
 def wrong_fields(chance: random.Random) -> str:
-    """A known message with fields of the wrong kind, or without them."""
+    """Return a known message with fields of the wrong type, or without them."""
     kind = chance.choice([*SEATED, "log", "hello", "dance", "Move", 7, None])
     names = ["id", "seat", "question", "move", "secrets", "since", "text", "phrase", "type"]
     fields = {name: chance.choice(VALUES) for name in chance.sample(names, chance.randint(0, 9))}
@@ -126,7 +126,7 @@ STRANGER = [*MALFORMED, foreign_seat, foreign_seat, wrong_secret, foreign_chat, 
 
 
 class Insider:
-    """Owns seat 0 of a table of its own: stale, forged and illegal moves."""
+    """Owns seat 0 of its own table, and sends stale, forged and illegal moves."""
 
     def __init__(self, question: int) -> None:
         self.question = question
@@ -136,7 +136,7 @@ class Insider:
         if kind == 0:  # an old or a forged question
             question = self.question + chance.choice([-1, 1, 5, 10**12, -(10**12)])
             return _move(chance, 0, question, "play 1")
-        if kind == 1:  # nothing that is offered
+        if kind == 1:  # an illegal move
             move = chance.choice(["play 9", "", "pass", "PLAY 1", "play 1 ", "\u0000", "💥"])
             return _move(chance, 0, self.question, move)
         return _move(chance, chance.choice([1, 2, 3]), self.question, "play 1")
@@ -146,7 +146,7 @@ class Insider:
 
 
 class Tally:
-    """How many were sent and what they were answered."""
+    """How many were sent, and the answers they got."""
 
     def __init__(self) -> None:
         self.sent = 0
@@ -167,7 +167,7 @@ class Tally:
 async def attack(
     url: str, kinds: list[Any], count: int, tally: Tally, seed: int, hello: str
 ) -> None:
-    """Send hostile messages in batches over one connection; every one must be answered."""
+    """Send hostile messages in batches over one connection; each must be answered."""
     chance = random.Random(seed)
     while count > 0:
         async with connect(url, max_size=None, ping_interval=None, compression=None) as socket:
@@ -184,7 +184,7 @@ async def _skip_welcome(socket: ClientConnection) -> None:
 async def _attack(
     socket: ClientConnection, kinds: list[Any], count: int, tally: Tally, chance: random.Random
 ) -> int:
-    """Attack until all is sent, or until too long a message has closed the connection."""
+    """Attack until everything is sent, or until an oversized message has closed the connection."""
     while count > 0:
         batch = [chance.choice(kinds)(chance) for _ in range(min(BATCH, count))]
         for message in batch:
@@ -205,22 +205,22 @@ async def _attack(
 
 
 def _is_news(raw: str | bytes) -> bool:
-    """Messages everybody at the table gets anyway."""
+    """Return whether a message is one that everyone at the table gets anyway."""
     head = raw[:30] if isinstance(raw, str) else raw[:30].decode()
     return '"type":"update"' in head or '"type":"table"' in head
 
 
 async def _oversize(socket: ClientConnection, tally: Tally, chance: random.Random) -> None:
-    """Too long a message closes the connection with 1009 and a reason."""
+    """Send an oversized message, which must close the connection with 1009 and a reason."""
     tally.sent += 1
     await socket.send("x" * chance.choice([4097, 5000, 100_000, 2_000_000]))
     try:
         while _is_news(await asyncio.wait_for(socket.recv(), 30)):
             pass
-        raise Unclear("too long a message was answered")
+        raise Unclear("an oversized message was answered")
     except ConnectionClosed:
         if socket.close_code != 1009:
-            raise Unclear(f"too long a message closed with {socket.close_code}") from None
+            raise Unclear(f"an oversized message closed with {socket.close_code}") from None
         tally.codes["too_long"] += 1
 
 
@@ -228,7 +228,7 @@ async def _oversize(socket: ClientConnection, tally: Tally, chance: random.Rando
 
 
 def rest_requests(chance: random.Random, table: str) -> tuple[str, str, bytes, dict[str, str]]:
-    """Method, path, body and headers of one hostile request."""
+    """Return method, path, body and headers of one hostile request."""
     kind = chance.randint(0, 6)
     body = json.dumps({"game": "raiders", "seats": chance.choice(VALUES)}).encode()
     if kind == 0:
@@ -267,7 +267,7 @@ async def attack_rest(url: str, table: str, count: int, tally: Tally, seed: int)
 
 
 async def reference(seats: Seats, tally: Tally, is_over: Callable[[], bool]) -> None:
-    """Play a game that lasts as long as the attack: slowly, then to its end; each move twice."""
+    """Play a game as long as the attack: slowly, then to its end; send each move twice."""
     chance = random.Random(SEED)
     first = seats.players[0]
     while first.update is None or first.update.outcome is None:
@@ -283,7 +283,7 @@ async def reference(seats: Seats, tally: Tally, is_over: Callable[[], bool]) -> 
 
 
 async def _pause(version: int, is_over: Callable[[], bool]) -> None:
-    """Slow enough to last as long as the attack: the last moves wait for its end."""
+    """Slow the game down to the length of the attack; the last moves wait for its end."""
     if is_over():
         return
     await asyncio.sleep(0.2 if version < BRISK else 2.0)
@@ -300,7 +300,7 @@ async def _double(player: Player, move: protocol.SendMove, tally: Tally) -> None
 
 
 def undisturbed() -> str:
-    """The fingerprint of the same game played without a server."""
+    """Return the fingerprint of the same game played without a server."""
     chance = random.Random(SEED)
     table = undercroft.new_table("raiders", seats=4, seed=SEED)
     while table.asked:
@@ -310,7 +310,7 @@ def undisturbed() -> str:
 
 
 async def besiege(messages: int) -> str:
-    """Attack a server with so many messages; a line of figures, or Unclear."""
+    """Attack a server with this many messages; return a line of figures, or raise Unclear."""
     with (
         tempfile.TemporaryDirectory() as folder,
         ServerProcess(Path(folder) / "hostile.db", **GENEROUS) as server,

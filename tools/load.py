@@ -1,12 +1,12 @@
-"""Load: many live tables of scripted websocket clients; moves a second, time until all are told.
+"""Load: many live tables of scripted websocket clients; moves/s and latency.
 
     python -m tools.load            500 tables of 4, 1000 moves/s offered for 20 s, then flat out
     python -m tools.load --quick    a few seconds with 20 tables
     python tools/load.py            the same without -m
 
-Prints durable moves/s, p50 and p99 from sending a move until all four clients were told of it, the
-server's CPU for a move, which does not depend on the neighbours, and its memory. Fails below the
-targets (not with --quick). Loopback only.
+Prints durable moves/s, p50 and p99 from sending a move until all four clients have received it, the
+server's CPU time per move, which does not depend on other load on the machine, and its memory.
+Fails below the targets (not with --quick). Loopback only.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ LEAST_RATE, MOST_P99, MOST_CPU, MOST_MEMORY = 980.0, 0.050, 0.0005, 600.0
 
 
 class Measure:
-    """Times of moves; only those of the time measured count."""
+    """Latencies of moves; only those within the measured period count."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -57,7 +57,7 @@ class Measure:
 
 
 class Lean(asyncio.Protocol):
-    """A websocket client that does just enough: the load is to be the server's."""
+    """A minimal websocket client, so that the load is the server's."""
 
     def __init__(self, port: int, table: str, seat: int, secret: str) -> None:
         self.seat = seat
@@ -95,7 +95,7 @@ class Lean(asyncio.Protocol):
             self.send(self._hello)
 
     def _message(self) -> bytes | None:
-        """The next whole frame; a server's are not masked."""
+        """Return the next whole frame; a server's frames are not masked."""
         held = self._bytes
         if not self._is_open or len(held) < 2:
             return None
@@ -129,7 +129,7 @@ class Lean(asyncio.Protocol):
 
 
 class Viewer(msgspec.Struct):
-    """What a client needs of its part of an update; the rest is passed over unread."""
+    """The part of an update that a client needs; the rest is not decoded."""
 
     question: int
     options: list[str]
@@ -147,7 +147,7 @@ UPDATE, REFUSED = b'{"type":"update"', b'{"type":"refused"'
 
 
 class LoadTable:
-    """One table played by chance, a move at a time, as often as asked."""
+    """One table played at random, one move at a time, as often as asked."""
 
     def __init__(self, client: httpx.AsyncClient, port: int, measure: Measure) -> None:
         self.client = client
@@ -181,7 +181,7 @@ class LoadTable:
             self.told.set()
 
     async def move(self) -> None:
-        """One move of one asked seat, timed until all are told."""
+        """Play one move of an asked seat, timed until every client has received it."""
         asked = [player for player in self.players if player.is_asked]
         if not asked:
             await self.come()
@@ -197,7 +197,7 @@ class LoadTable:
         self.measure.add(time.perf_counter() - began)
 
     async def run(self, interval: float, end: float) -> None:
-        """Move every `interval` seconds (0: as fast as it goes) until `end`."""
+        """Move every `interval` seconds (0: as fast as possible) until `end`."""
         next_time = time.perf_counter() + random.uniform(0, interval)
         while time.perf_counter() < end:
             await asyncio.sleep(max(0.0, next_time - time.perf_counter()))
@@ -206,12 +206,12 @@ class LoadTable:
 
 
 async def offer(tables: list[LoadTable], measure: Measure, rate: float, seconds: float) -> float:
-    """Offer `rate` moves a second (0: flat out); the moves a second that were made durable."""
+    """Offer `rate` moves per second (0: flat out); return the durable moves per second."""
     interval = len(tables) / rate if rate else 0.0
     measure.times.clear()
     measure.on = True
     gc.collect()
-    gc.disable()  # the clients' own pauses, up to 140 ms, are not the server's
+    gc.disable()  # keep the clients' own pauses, up to 140 ms, out of the figures
     began = time.perf_counter()
     await asyncio.gather(*[table.run(interval, began + seconds) for table in tables])
     measure.on = False

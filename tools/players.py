@@ -20,11 +20,11 @@ decode = msgspec.json.Decoder(protocol.ToBrowser).decode
 
 
 class Player:
-    """One connection to a table, with the last thing it was told."""
+    """One connection to a table, with the last messages it received."""
 
     def __init__(self, ws: str, table: str, secrets: list[str], local: str = "") -> None:
         self.ws = ws
-        self.local = local  # the address to come from, on a machine with several
+        self.local = local  # source address, on a machine with several
         self.table = table
         self.secrets = secrets
         self.socket: ClientConnection | None = None
@@ -45,13 +45,13 @@ class Player:
     # --- coming and going -------------------------------------------------------------
 
     async def come(self, since: int | None = 0, **options: Any) -> Player:
-        """Connect and say hello; returns when welcomed (and told, if the game has begun)."""
+        """Connect and say hello; return once welcomed (and updated, if the game has started)."""
         quiet: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
         if self.local:
             quiet["local_addr"] = (self.local, 0)
         self.socket = await connect(f"{self.ws}/{self.table}", **quiet, **options)
         self.reader = asyncio.create_task(self._read(self.socket))
-        with contextlib.suppress(ConnectionClosed):  # turned away before a word was said
+        with contextlib.suppress(ConnectionClosed):  # rejected before hello was sent
             await self.socket.send(encode(protocol.Hello(self.secrets, since)).decode())
         await self.until(lambda: self.welcome is not None or not self.answers.empty())
         if self.welcome is not None and self.welcome.table.version:
@@ -99,7 +99,7 @@ class Player:
             self.pages.append(message)
 
     async def until(self, true: Callable[[], bool], seconds: float = 30.0) -> None:
-        """Wait until something is true of what was heard, or the connection is closed."""
+        """Wait until a condition on the received messages holds, or the connection is closed."""
 
         async def wait() -> None:
             async with self.news:
@@ -108,7 +108,7 @@ class Player:
         await asyncio.wait_for(wait(), seconds)
 
     async def reach(self, version: int) -> None:
-        """Wait until told of this version."""
+        """Wait until this version has been received."""
         await self.until(lambda: self.version >= version)
 
     # --- speaking --------------------------------------------------------------------------
@@ -122,7 +122,7 @@ class Player:
 
     @property
     def viewer(self) -> protocol.ViewerUpdate:
-        assert self.update is not None, "the game has begun"
+        assert self.update is not None, "the game has started"
         return self.update.viewers[0]
 
     @property
@@ -130,21 +130,21 @@ class Player:
         return self.update is not None and self.viewer.ask is not None
 
     async def send(self, message: Any) -> None:
-        assert self.socket is not None, "it has come"
+        assert self.socket is not None, "it is connected"
         await self.socket.send(encode(message).decode())
 
     async def send_raw(self, raw: str | bytes) -> None:
-        assert self.socket is not None, "it has come"
+        assert self.socket is not None, "it is connected"
         await self.socket.send(raw)
 
     def move(self, notation: str) -> protocol.SendMove:
-        """A move that answers the question last heard, with an id of its own."""
+        """Create a move for the latest question, with an id of its own."""
         seat = self.viewer.seat
         assert seat is not None, "a spectator does not move"
         return protocol.SendMove(uuid.uuid4().hex, seat, self.viewer.question, notation)
 
     async def play(self, notation: str) -> protocol.Accepted | protocol.Refused:
-        """Send a move and wait for the answer to it."""
+        """Send a move and wait for its answer."""
         return await self.ask(self.move(notation))
 
     async def ask(self, message: Any) -> protocol.Accepted | protocol.Refused:
@@ -179,7 +179,7 @@ async def post(client: httpx.AsyncClient, path: str, body: Any, **headers: str) 
 
 
 def everyone_here(seats: int, **given: Any) -> protocol.NewTable:
-    """A table of raiders with all seats on this device."""
+    """Describe a table of raiders with all seats on this device."""
     names = [f"P{seat}" for seat in range(seats)]
     kinds = ["me", *["local"] * (seats - 1)]
     wishes = [protocol.SeatWish(kind, name) for kind, name in zip(kinds, names, strict=True)]  # type: ignore[arg-type]
@@ -189,9 +189,9 @@ def everyone_here(seats: int, **given: Any) -> protocol.NewTable:
 async def new_seats(
     client: httpx.AsyncClient, ws: str, table: protocol.NewTable, **headers: str
 ) -> Seats:
-    """Make a table; nobody has come yet."""
+    """Create a table; no one is connected yet."""
     response = await post(client, "/api/tables", table, **headers)
     if response.status_code != 201:
-        raise RuntimeError(f"no table was made: {response.text}")
+        raise RuntimeError(f"failed to create a table: {response.text}")
     seated = msgspec.json.decode(response.content, type=protocol.Seated)
     return Seats(str(client.base_url), ws, seated)

@@ -1,8 +1,8 @@
 """`make records GAME=masks`: record one game for every way in which it can end.
 
-Random games are played until each reason of the game was seen; those that have a record already are
-left alone. A reason that random play does not reach needs a record made by hand, with `stacked`
-chance or from a game played at a table.
+Random games are played until each end reason has occurred; reasons that already have a record are
+skipped. A reason that random play does not reach needs a record made by hand, with `stacked` chance
+or from a game played at a table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_GAMES = 20_000
 
 
 def random_games(game: Game) -> Iterator[Table]:
-    """Finished games: every number of seats and combination of options in turn."""
+    """Yield finished games: every number of seats and combination of options in turn."""
     counts = range(game.least_seats, game.most_seats + 1)
     for number in range(MOST_GAMES):
         seats = counts[number % len(counts)]
@@ -38,7 +38,7 @@ def random_games(game: Game) -> Iterator[Table]:
 
 
 def recorded(game: Game, wanted: set[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """A record for each of these reasons, as far as random games reach them."""
+    """Yield a record for each of these reasons, as far as random games reach them."""
     missing = set(wanted)
     for table in random_games(game) if missing else ():
         outcome = table.outcome
@@ -51,7 +51,7 @@ def recorded(game: Game, wanted: set[str]) -> Iterator[tuple[str, dict[str, Any]
 
 
 def write(game: Game, folder: Path) -> set[str]:
-    """Record what has no record yet; the reasons that were not reached."""
+    """Record the reasons without a record; return those that were not reached."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {reason for reason in game.reasons if not (folder / f"{reason}.json").exists()}
     for reason, record in recorded(game, wanted):

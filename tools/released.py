@@ -1,10 +1,10 @@
-"""A folder of real tables as this release stores them, for the tests of every later one.
+"""A folder of real tables as stored by this release, for the tests of every later one.
 
     python -m tools.released tests/released/0.2.0
 
-Run it once for a release and never again for the same: the folder shows what the release really
-wrote. It holds `tables.db.gz`, a database with tables in every state; `tables.json`, what each of
-them is, and the secrets of its seats; `records.json`, records of whole games with their outcomes.
+Run it exactly once per release: the folder shows what the release really wrote. It contains
+`tables.db.gz`, a database with tables in every state; `tables.json`, a description of each table
+with the secrets of its seats; and `records.json`, records of whole games with their outcomes.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Scene(NamedTuple):
     kinds: str
     options: Mapping[str, Any] = MappingProxyType({})
     moves: int = 0
-    """Moves to play at least; a game that ends before is finished."""
+    """Moves to play at least; a game that ends earlier is finished."""
     asks: str = ""
-    """Go on until one of these is asked: in the middle of a nested decision."""
+    """Continue until one of these is asked: in the middle of a nested decision."""
     clock: int | None = None
     chat: int = 0
     replay: bool = False
@@ -95,7 +95,7 @@ SCENES = (
 
 
 def choose(moves: list[str], chance: random.Random) -> str:
-    """Any move, but seldom one that ends a delve, so that games grow long."""
+    """Choose any move, but seldom one that ends a delve, so that games get long."""
     bold = [move for move in moves if move not in ("flee", "retire")]
     return chance.choice(bold if bold and chance.random() < 0.95 else moves)
 
@@ -113,7 +113,7 @@ async def play(desk: Desk, scene: Scene, chance: random.Random) -> None:
 
 
 async def build(store: SqliteStore, scene: Scene, number: int) -> dict[str, Any]:
-    """One table through the server's own code, and what a test must know of it."""
+    """Build one table through the server's own code; return what a test must know about it."""
     wishes = [Wish(kind, f"P{seat}", "novice") for seat, kind in enumerate(scene.kinds.split())]
     seed = scene.seed if scene.seed is not None else number
     table, secrets = seating.set_up(
@@ -154,7 +154,7 @@ async def build_all(db: Path, games: list[str]) -> list[dict[str, Any]]:
 
 
 def whole_game(game: str, seats: int, seed: int, options: dict[str, Any]) -> dict[str, Any]:
-    """A record of a game at the door, with what it led to."""
+    """Play a whole game through the public API; return its record with the outcome."""
     table, chance = undercroft.new_table(game, seats, seed, options), random.Random(seed)
     while table.asked:
         seat = chance.choice(table.asked)
@@ -179,7 +179,7 @@ def whole_games(games: list[str]) -> list[dict[str, Any]]:
 
 
 def packed(db: Path) -> bytes:
-    """The database as one small file; the same tables give the same bytes."""
+    """Pack the database into one small file; the same tables give the same bytes."""
     connection = sqlite3.connect(db)
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.execute("PRAGMA journal_mode=DELETE")

@@ -1,8 +1,8 @@
-"""Pictures of the real pages, for the README and for a critical look.
+"""Screenshots of the real pages, for the README and for review.
 
     python -m tools.screenshots FOLDER [--all]
 
-Without --all only the picture of the README is made: Dungeon Raiders with a dragon in the room.
+Without --all only the README picture is taken: Dungeon Raiders with a dragon in the room.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ README_SEED = 109  # its first room is a dragon
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """A server of its own on a loopback port."""
+    """Run a server of its own on a loopback port."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "undercroft.cli", "serve",
@@ -50,7 +50,7 @@ def _wait(url: str) -> None:
             return
         except OSError:
             time.sleep(0.1)
-    raise SystemExit("the server does not answer")
+    raise SystemExit("the server is not responding")
 
 
 def page_of(browser: Browser, size: str, language: str) -> Page:
@@ -64,7 +64,7 @@ def page_of(browser: Browser, size: str, language: str) -> Page:
 
 
 def open_table(page: Page, url: str, game: str, seats: int, seed: int) -> None:
-    """A table against bots with a chosen seed."""
+    """Open a table against bots with a chosen seed."""
     page.goto(url)
     made = page.evaluate(
         """async ([game, seats, seed]) => {
@@ -92,7 +92,7 @@ def readme_picture(browser: Browser, url: str, folder: Path) -> None:
 
 
 def every_picture(browser: Browser, url: str, folder: Path) -> None:
-    """Home, the first questions and the end of every game, at every size, in three languages."""
+    """Capture home, the first questions and the end of every game, in all sizes and languages."""
     for language in LOCALES:
         for size in SIZES:
             page = page_of(browser, size, language)

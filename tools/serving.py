@@ -1,4 +1,4 @@
-"""A server in a process of its own, on a free port of the loopback."""
+"""A server in a process of its own, on a free loopback port."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GENEROUS = {
     "connections": "20000",
     "connections_per_address": "20000",
 }
-"""Settings for measuring: no bot waits, nobody is too fast."""
+"""Settings for measurements: bots do not wait, and there are no rate limits."""
 
 
 def free_port() -> int:
@@ -41,7 +41,7 @@ def free_port() -> int:
 
 
 def resident(pid: int) -> float:
-    """Resident memory of one process in MB, as Linux tells it."""
+    """Return the resident memory of one process in MB, as reported by Linux."""
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     except (OSError, IndexError):
@@ -59,7 +59,7 @@ def children(pid: int) -> list[int]:
 
 
 class ServerProcess:
-    """Starts `undercroft serve`, waits until it answers, and ends it one way or the other."""
+    """Starts `undercroft serve`, waits until it responds, and stops or kills it."""
 
     def __init__(self, db: Path, module: str = "undercroft.cli", **settings: str) -> None:
         self.db = db
@@ -77,18 +77,18 @@ class ServerProcess:
         return f"ws://127.0.0.1:{self.port}/ws/tables"
 
     def start(self, seconds: float = 30.0) -> float:
-        """Start it; the seconds it took to answer."""
+        """Start it; return the seconds it took to respond."""
         began = time.perf_counter()
         command = [sys.executable, "-m", self.module, "serve"]
         command += ["--port", str(self.port), "--db", str(self.db)]
         self.process = subprocess.Popen(command, env=self._environment(), stdout=subprocess.DEVNULL)
         while time.perf_counter() - began < seconds:
             if self.process.poll() is not None:
-                raise RuntimeError(f"the server ended with {self.process.returncode}")
+                raise RuntimeError(f"the server exited with {self.process.returncode}")
             if self._answers():
                 return time.perf_counter() - began
             time.sleep(0.02)
-        raise RuntimeError("the server does not answer")
+        raise RuntimeError("the server is not responding")
 
     def _environment(self) -> dict[str, str]:
         given = {f"UNDERCROFT_{name.upper()}": value for name, value in self.settings.items()}
@@ -102,11 +102,11 @@ class ServerProcess:
             return False
 
     def kill(self) -> None:
-        """As if the power went."""
+        """Kill it, as a power failure would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Ask it to end; its exit code."""
+        """Ask it to stop; return its exit code."""
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
@@ -115,12 +115,12 @@ class ServerProcess:
         return self.process.wait(30)
 
     def memory(self) -> float:
-        """Resident memory of the server and its workers, in MB."""
+        """Return the resident memory of the server and its workers, in MB."""
         assert self.process is not None, "it was started"
         return sum(resident(pid) for pid in [self.process.pid, *children(self.process.pid)])
 
     def cpu(self) -> float:
-        """Seconds of CPU that the server itself has used, its bots' workers left out."""
+        """Return the CPU seconds used by the server itself, without its bot workers."""
         assert self.process is not None, "it was started"
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,8 +1,8 @@
-"""Siege of the bots: one guest sets up tables full of champions, then leaves, or stays and watches.
+"""Bot siege: one guest sets up tables full of champions, then leaves, or stays and watches.
 
     python -m tools.siege_bots             30 tables, left at once
     python -m tools.siege_bots --stay      30 tables whose owner stays and lets bots play every seat
-    python -m tools.siege_bots --restart   the server is killed and started anew in between
+    python -m tools.siege_bots --restart   the server is killed and restarted in between
 
 Meanwhile another guest plays against novices; the seconds they take to answer are printed. Loopback
 only.
@@ -35,13 +35,13 @@ MOVES = 20
 
 
 def against(level: Any, bots: int = 3, **given: Any) -> protocol.NewTable:
-    """A table of raiders for one person and so many bots."""
+    """Describe a table of raiders for one person and this many bots."""
     wishes = [protocol.SeatWish("me", "P0")] + [protocol.SeatWish("bot", level=level)] * bots
     return protocol.NewTable("raiders", wishes, **given)
 
 
 class Server(Protocol):
-    """Where a server is to be found."""
+    """The address of a server."""
 
     @property
     def url(self) -> str: ...
@@ -50,7 +50,7 @@ class Server(Protocol):
 
 
 async def siege(server: Server, tables: int = TABLES, stay: bool = False) -> list[Player]:
-    """Make tables with champions as one guest; those who stay let a bot play their own seat too."""
+    """Create tables with champions as one guest; with `stay`, a bot plays the guest's seat too."""
     guest = uuid.uuid4().hex
     async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
         made = [
@@ -67,14 +67,14 @@ async def siege(server: Server, tables: int = TABLES, stay: bool = False) -> lis
 
 
 async def _begin(client: httpx.AsyncClient, seats: Seats, guest: str) -> None:
-    """Come, so that somebody is there, and hand the own seat to a bot."""
+    """Connect, so that someone is present, and hand the guest's own seat to a bot."""
     await seats.come()
     body = protocol.SeatSecret(seats.secrets[0])
     await post(client, f"/api/tables/{seats.info.id}/fill", body, guest=guest)
 
 
 async def waits(server: Server, moves: int = MOVES, level: str = "novice") -> list[float]:
-    """Play against bots of a level: the seconds after each move until one is asked again."""
+    """Play against bots of a level; return the seconds from each move to the next question."""
     async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
         seats = await (await new_seats(client, server.ws, against(level))).come()
     found: list[float] = []
@@ -97,7 +97,7 @@ def line(name: str, found: list[float]) -> str:
 
 
 async def besiege(tables: int, moves: int, stay: bool, restart: bool, level: str) -> str:
-    """The answers of bots before and during a siege, one line each."""
+    """Measure the bots' answers before and during a siege, one line each."""
     with (
         tempfile.TemporaryDirectory() as folder,
         ServerProcess(Path(folder) / "siege.db", **GENEROUS) as server,
@@ -119,7 +119,7 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=MOVES)
     parser.add_argument("--stay", action="store_true", help="the owner stays at the tables")
     parser.add_argument("--restart", action="store_true", help="kill the server in between")
-    parser.add_argument("--level", default="novice", help="of the other guest's bots")
+    parser.add_argument("--level", default="novice", help="level of the other guest's bots")
     given = parser.parse_args()
     print(asyncio.run(besiege(given.tables, given.moves, given.stay, given.restart, given.level)))
     return 0

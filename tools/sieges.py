@@ -1,12 +1,12 @@
-"""Sieges: what one client can hold open, leave unread or repeat, with the server's own limits.
+"""Sieges: resources that one client can hold open, leave unread or repeat, under default limits.
 
     python -m tools.sieges                      every siege, each against a server of its own
     python -m tools.sieges fragments hello      some of them
     python -m tools.sieges --quick              shorter
 
-Each siege attacks from an address and a process of its own (127.0.0.2) while a game of others goes
-on from 127.0.0.1. It fails when the server gives way, grows, or keeps the others waiting: p99 of
-their moves must stay below 100 ms (not with --quick). Loopback only.
+Each siege attacks from its own process and address (127.0.0.2) while others play a game from
+127.0.0.1. It fails if the server breaks, grows, or keeps the others waiting: p99 of their moves
+must stay below 100 ms (not with --quick). Loopback only.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ TOO_BIG = (1009).to_bytes(2, "big")
 
 
 class Breach(Exception):
-    """The server gave way."""
+    """The server failed under attack."""
 
 
 def check(holds: bool, what: str) -> None:
@@ -68,7 +68,7 @@ class Target:
 
 
 class Witness:
-    """Four players at a table who notice how long their moves take while others attack."""
+    """Four players at a table who measure how long their moves take while others attack."""
 
     def __init__(self, target: Target) -> None:
         self.target = target
@@ -76,7 +76,7 @@ class Witness:
         self.is_over = False
 
     async def watch(self, attack: Callable[[], None]) -> None:
-        """Play while the attack goes on, in a process of its own."""
+        """Play while the attack runs in a process of its own."""
         playing = asyncio.create_task(self._play())
         await asyncio.sleep(0.3)
         self.times.clear()
@@ -116,15 +116,15 @@ class Witness:
 
 @dataclass
 class Siege:
-    """One way to spoil it for others; `settings` are those its server needs besides."""
+    """One kind of attack; `settings` are extra settings for its server."""
 
     attack: Callable[[Target, int], Coroutine[Any, Any, None]]
     full: int
-    """How many of whatever the attack counts."""
+    """Size of the attack, in whatever unit it counts."""
     quick: int
     settings: dict[str, str] = field(default_factory=dict)
     most_memory: float = 120.0
-    """MB that the server may grow by."""
+    """MB by which the server may grow."""
 
 
 # --- raw connections ---------------------------------------------------------------------------
@@ -137,7 +137,7 @@ async def dial(target: Target) -> tuple[asyncio.StreamReader, asyncio.StreamWrit
 async def raw_websocket(
     target: Target, table: str
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A websocket whose frames are written by hand."""
+    """Open a websocket whose frames are written by hand."""
     reader, writer = await dial(target)
     writer.write(
         f"GET {PATH}/{table} HTTP/1.1\r\nHost: 127.0.0.1:{target.port}\r\nUpgrade: websocket\r\n"
@@ -149,7 +149,7 @@ async def raw_websocket(
 
 
 def frame(first: int, payload: bytes) -> bytes:
-    """A frame of a client, masked with zeros."""
+    """Return a client frame, masked with zeros."""
     size = len(payload)
     length = bytes([0x80 | size]) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
     return bytes([first]) + length + bytes(4) + payload
@@ -167,7 +167,7 @@ async def attackers_table(target: Target, seats: int = 4, **given: Any) -> Seats
 
 
 async def unfinished_messages(target: Target, megabytes: int) -> None:
-    """Fragments without an end, before hello, from ten connections."""
+    """Send fragments without an end, before hello, over ten connections."""
     seats = await attackers_table(target)
     part = frame(0x00, b"x" * 60_000)
 
@@ -191,7 +191,7 @@ async def _until_closed(flood: Awaitable[None]) -> None:
 
 
 async def unread_answers(target: Target, connections: int) -> None:
-    """Hello from the beginning with all seats, again and again, and nothing read."""
+    """Send hello from the start with all seats, again and again, and read nothing."""
     seats = await attackers_table(target)
     for player in seats.players:
         player.local = ATTACKER
@@ -220,7 +220,7 @@ async def unread_answers(target: Target, connections: int) -> None:
 
 
 async def half_sent_requests(target: Target, connections: int) -> None:
-    """Requests without the rest of their bodies, heads without an end, and silence."""
+    """Send requests without the rest of their bodies, headers without an end, and nothing."""
     beginnings = [
         b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{",
         b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ",
@@ -247,7 +247,7 @@ async def _answers_others(target: Target) -> None:
 
 
 async def many_websockets(target: Target, connections: int) -> None:
-    """As many websockets as go, from one address; visitors from another must get in."""
+    """Open as many websockets as possible from one address; visitors from another must get in."""
     seats = await attackers_table(target)
     sockets = []
     for _ in range(connections):
@@ -265,7 +265,7 @@ async def _silent_websocket(target: Target, table: str) -> ClientConnection:
 
 
 async def tiny_frames(target: Target, megabytes: int) -> None:
-    """Floods of pings and of the shortest messages, by one who comes back when closed."""
+    """Flood with pings and the shortest messages, reconnecting when closed."""
     seats = await attackers_table(target)
     floods = [frame(0x89, b""), frame(0x81, b"1"), frame(0x81, b'{"type":"ping"}')]
 
@@ -282,7 +282,7 @@ async def tiny_frames(target: Target, megabytes: int) -> None:
 
 
 async def many_pages(target: Target, requests: int) -> None:
-    """Pages and questions as fast as they come, over many connections."""
+    """Request pages and API calls as fast as possible, over many connections."""
 
     async def ask(path: str) -> None:
         head = f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode() * 10
@@ -299,7 +299,7 @@ async def many_pages(target: Target, requests: int) -> None:
 
 
 async def long_records(target: Target, records: int) -> None:
-    """Records as long as a request may be, to be replayed."""
+    """Upload records of the maximum length for replay."""
     record = long_record()
 
     async def show(client: httpx.AsyncClient) -> None:
@@ -313,7 +313,7 @@ async def long_records(target: Target, records: int) -> None:
 
 
 def long_record() -> dict[str, Any]:
-    """A whole game, and then as many moves that nobody asked for as fit."""
+    """Return a whole game, followed by as many unrequested moves as fit."""
     table = undercroft.new_table("raiders", seats=5, seed=1)
     while table.asked:
         table.play(table.asked[0], table.options(table.asked[0])[0])
@@ -322,7 +322,7 @@ def long_record() -> dict[str, Any]:
 
 
 async def crowded_table(target: Target, watchers: int) -> None:
-    """Watchers take every place of a listed table; its own players must get in."""
+    """Fill a listed table with spectators; its own players must still get in."""
     seats = await attackers_table(target, listed=True)
     crowd = [Player(target.ws, seats.info.id, [], local=ATTACKER) for _ in range(watchers)]
     await asyncio.gather(*[one.come() for one in crowd])
@@ -335,7 +335,7 @@ async def crowded_table(target: Target, watchers: int) -> None:
 
 
 async def shared_proxy(target: Target, visitors: int) -> None:
-    """Everybody behind one trusted proxy; each has limits of their own."""
+    """Connect everyone through one trusted proxy; each has limits of their own."""
     async with httpx.AsyncClient(base_url=target.url, timeout=30, verify=False) as client:
         spoiler = {"X-Forwarded-For": "198.51.100.7"}
         body = everyone_here(4)
@@ -348,7 +348,7 @@ async def shared_proxy(target: Target, visitors: int) -> None:
 
 
 async def much_chat(target: Target, lines: int) -> None:
-    """One seat speaks through several connections at once."""
+    """Chat for one seat through several connections at once."""
     seats = await attackers_table(target)
     secret = seats.secrets[0]
     mouths = [Player(target.ws, seats.info.id, [secret], local=ATTACKER) for _ in range(6)]
@@ -367,7 +367,7 @@ async def much_chat(target: Target, lines: int) -> None:
 
 
 async def many_champions(target: Target, tables: int) -> None:
-    """Champions on every seat of many tables; another guest's novices must answer as ever."""
+    """Seat champions everywhere at many tables; another guest's novices must answer as usual."""
     watched = await siege_bots.siege(target, tables, stay=True)
     longest = max(await siege_bots.waits(target))
     check(longest < MOST_THOUGHT, f"novices of others took {longest:.1f} s to answer")
@@ -391,13 +391,13 @@ SIEGES: dict[str, Siege] = {
     ),
 }
 MOST_WAIT = 100.0
-"""Milliseconds: p99 of the moves of others."""
+"""Milliseconds: p99 of the others' moves."""
 MOST_THOUGHT = 5.0
-"""Seconds in which three novices answer, one after another, on a busy machine."""
+"""Seconds within which three novices must answer, one after another, on a busy machine."""
 
 
 def attack(name: str, port: int, quick: bool) -> None:
-    """What the attacker's process does."""
+    """Run an attack in the attacker's process."""
     siege = SIEGES[name]
     try:
         asyncio.run(siege.attack(Target(port), siege.quick if quick else siege.full))
@@ -414,7 +414,7 @@ def _attacked(name: str, port: int, quick: bool) -> None:
 
 
 def lay(name: str, quick: bool) -> str:
-    """Lay one siege to a server of its own; a line of figures, or Breach."""
+    """Run one siege against its own server; return a line of figures, or raise Breach."""
     siege = SIEGES[name]
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -434,7 +434,7 @@ def lay(name: str, quick: bool) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Attack the server and watch others play.")
     parser.add_argument("names", nargs="*", choices=[*SIEGES, []], metavar="siege")
-    parser.add_argument("--quick", action="store_true", help="shorter, and no limit of time")
+    parser.add_argument("--quick", action="store_true", help="shorter, and no time limit")
     given = parser.parse_args()
     failed = 0
     for name in given.names or SIEGES:

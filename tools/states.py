@@ -1,9 +1,9 @@
-"""Writes what follows from the fields of a compiled state: names in order, `clone` and `values`.
+"""Generates code from the fields of a compiled state: names in order, `clone` and `values`.
 
-python -m tools.states     in every state.py of a game that has the mark below
+python -m tools.states     updates every state.py that has the mark below
 
-The fields are what the body of the class names above the mark, the arguments of `__init__` are what
-clones share. The same for any other game is in `engine/fields.py`: by looking, and slower.
+The fields are those declared in the class body above the mark; the arguments of `__init__` are
+shared by clones. For any other game `engine/fields.py` does the same by inspection, but slower.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ def main() -> None:
 
 
 def marked() -> list[Path]:
-    """The files that have a part to be written."""
+    """Return the files that have a generated part."""
     return [path for path in sorted(GAMES.glob("*/state.py")) if MARK in path.read_text()]
 
 
 def written(source: str) -> str:
-    """The source with everything after the mark as it should be."""
+    """Return the source with everything after the mark regenerated."""
     kept = source[: source.index(MARK) + len(MARK)]
     state = ast.parse(kept).body[-1]
-    assert isinstance(state, ast.ClassDef), "a state is the last class of its file"
+    assert isinstance(state, ast.ClassDef), "a state must be the last class in its file"
     fields = dict(fields_of(state))
     names = textwrap.fill(
         ", ".join(f'"{name}"' for name in fields) + ",",
@@ -63,7 +63,7 @@ def written(source: str) -> str:
 
 
 def fields_of(state: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """Names and types, as the body of the class gives them."""
+    """Return names and types, as declared in the class body."""
     for line in state.body:
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             yield line.target.id, ast.unparse(line.annotation)
@@ -77,12 +77,12 @@ def arguments_of(state: ast.ClassDef) -> list[str]:
 
 
 def copied(name: str, kind: str) -> str:
-    """A number as it is, a vector or a list of numbers anew."""
+    """Return an expression that copies a field: numbers as they are, vectors and lists by slice."""
     if kind in PLAIN:
         return f"self.{name}"
     outer, _, inner = kind.removesuffix("]").partition("[")
     if outer not in COPIED or inner not in PLAIN:
-        raise SystemExit(f"{name}: nobody knows how to copy {kind}")
+        raise SystemExit(f"{name}: cannot copy {kind}")
     return f"self.{name}[:]"
 
 

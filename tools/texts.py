@@ -1,7 +1,7 @@
 """`make texts GAME=masks`: list the text keys that a game needs and does not have yet.
 
-A key is needed as it is. Of a stem (`event.card_played…`) one key will do: `event.card_played`, or
-its forms for different readers, such as `event.card_played.you`.
+A key is needed as it is. For a stem (`event.card_played…`) one key is enough: `event.card_played`,
+or its forms for different readers, such as `event.card_played.you`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GAMES_FOLDER = Path(__file__).parent.parent / "src" / "undercroft" / "games"
 
 
 def missing(game: Game, texts: dict[str, Text]) -> list[str]:
-    """What a catalogue of this game lacks, keys before stems."""
+    """Return the keys, then the stems, that the texts of this game lack."""
     keys = sorted((wanted_keys(game) | plain_keys(game)) - set(texts))
     stems = [stem for stem in sorted(wanted_stems(game)) if not is_there(stem, texts)]
     return keys + [f"{stem}…" for stem in stems]

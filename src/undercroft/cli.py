@@ -20,7 +20,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 
 def solvers() -> typer.Typer:
-    """A command for every game that names one in `SOLVE`."""
+    """Create a command for every game that defines `SOLVE`."""
     commands = typer.Typer(no_args_is_help=True, help="Solve a game, or a part of it.")
 
     @commands.callback()
@@ -36,7 +36,7 @@ def solvers() -> typer.Typer:
 
 
 def rules() -> str:
-    """How the rules of this installation run."""
+    """Return whether the rules run compiled or interpreted."""
     return "compiled" if is_compiled() else "interpreted, several times slower than compiled"
 
 
@@ -58,7 +58,7 @@ def main(
             "--version",
             callback=show_version,
             is_eager=True,
-            help="Version, and how the rules run.",
+            help="Show the version, and whether the rules are compiled.",
         ),
     ] = False,
 ) -> None:
@@ -69,9 +69,9 @@ def main(
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
-    db: Annotated[str, typer.Option(help="File in which tables are kept.")] = "undercroft.db",
+    db: Annotated[str, typer.Option(help="Database file for the tables.")] = "undercroft.db",
 ) -> None:
-    """Serve the games in the browser. Further settings: UNDERCROFT_* (docs/protocol.md)."""
+    """Serve the games in the browser. More settings: UNDERCROFT_* (docs/protocol.md)."""
     import msgspec
 
     from undercroft.server.run import check_db, run
@@ -82,14 +82,14 @@ def serve(
     except msgspec.ValidationError as error:
         raise typer.BadParameter(str(error)) from error
     if client_folder() is None:
-        typer.echo("This installation has no browser client: pages answer 503.", err=True)
+        typer.echo("This installation has no web client: pages return 503.", err=True)
     wrong = check_db(db)
     if wrong is not None:
         raise typer.BadParameter(f"{db}: {wrong}", param_hint="--db")
     try:
         run(settings, lambda: typer.echo(f"http://{host}:{port} (rules: {rules()})"))
     except OSError as error:
-        wrong = "another program listens there" if error.errno == EADDRINUSE else str(error)
+        wrong = "the address is already in use" if error.errno == EADDRINUSE else str(error)
         raise typer.BadParameter(f"{host}:{port}: {wrong}", param_hint="--port") from error
 
 

@@ -108,7 +108,7 @@ def test_a_folder_of_another_experiment_is_left_alone(tmp_path: Path) -> None:
         (("match", "welcome", "--bots", "random,random", "--option", "x"), "NAME=VALUE"),
         (("match", "welcome", "--bots", "random,random", "--option", "x=1"), "has no option x"),
         (("match", "welcome", "--bots", "random,random", "--seed", "-1"), "seed must be"),
-        (("match", "welcome", "--bots", "random,random", "--language", "xx"), "not in 'xx'"),
+        (("match", "welcome", "--bots", "random,random", "--language", "xx"), "unknown language"),
         (("league", "welcome", "--bots", "random,random"), "two different bots"),
         (("balance", "raiders", "--pack", "missing.toml"), "cannot read the pack missing.toml"),
         (("balance", "raiders", "--seats", "9"), "takes 3 to 5 seats, not 9"),
@@ -175,7 +175,7 @@ def test_a_disk_that_takes_no_more_is_said_and_parts_stay(tmp_path: Path) -> Non
         preexec_fn=small_files, timeout=60, check=False,
     )  # fmt: skip
     assert done.returncode == 2
-    assert "cannot keep results in" in done.stderr
+    assert "cannot save results in" in done.stderr
     assert "Traceback" not in done.stderr
     assert not list(tmp_path.rglob("*.unfinished"))
     assert (tmp_path / "parts" / "000000.json").exists(), "the part was small enough"

@@ -110,7 +110,7 @@ def test_a_bot_that_raises_is_named_with_its_game(tmp_path: Path) -> None:
 
 def test_a_bot_that_answers_illegally_is_named_in_a_worker_too(tmp_path: Path) -> None:
     place = own_bots(tmp_path)
-    with pytest.raises(BotFailed, match="Cheats answered 'win at once', which it was not offered"):
+    with pytest.raises(BotFailed, match="Cheats answered 'win at once', which is not a legal move"):
         undercroft.play_match("welcome", [f"{place}:Cheats", "random"], 10, workers=2)
 
 
@@ -127,7 +127,7 @@ def test_an_unknown_bot_is_refused_before_any_game(name: str) -> None:
 
 @pytest.mark.parametrize(("games", "workers"), [(0, 1), (-1, 1), (True, 1), (1, 0), (1.5, 1)])
 def test_numbers_that_make_no_sense_are_refused(games: int, workers: int) -> None:
-    with pytest.raises(BadSetup, match="whole number above 0"):
+    with pytest.raises(BadSetup, match="integer above 0"):
         undercroft.play_match("welcome", ["random", "random"], games, workers=workers)
 
 

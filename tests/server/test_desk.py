@@ -348,8 +348,8 @@ async def test_a_table_of_newer_rules_is_complained_of_once(
     for _ in range(3):
         await hall._wake_restless()
     assert list(hall.desks) == [good.table.sheet.id]
-    said = [one.getMessage() for one in caplog.records if "cannot go on" in one.getMessage()]
-    assert said == [f"table {old.table.sheet.id} cannot go on: older_rules"]
+    said = [one.getMessage() for one in caplog.records if "cannot continue" in one.getMessage()]
+    assert said == [f"table {old.table.sheet.id} cannot continue: older_rules"]
     await hall.close()
 
 

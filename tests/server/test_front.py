@@ -345,7 +345,7 @@ def test_a_second_server_cannot_have_the_same_port(
 ) -> None:
     second = second_server(own_server.port, tmp_path / "other.db")
     assert second.returncode != 0
-    assert "another program listens there" in second.stderr
+    assert "the address is already in use" in second.stderr
 
 
 def test_a_second_server_cannot_have_the_same_database(
@@ -356,4 +356,4 @@ def test_a_second_server_cannot_have_the_same_database(
     for db in (own_server.db, link):
         second = second_server(own_server.port + 1, db)
         assert second.returncode != 0
-        assert "another server has this database open" in second.stderr
+        assert "another server is using this database" in second.stderr

@@ -122,6 +122,6 @@ def test_a_database_of_a_newer_build_is_refused_and_left_alone(tmp_path: Path) -
         connection.execute("UPDATE meta SET value = '99' WHERE name = 'form'")
         connection.commit()
     before = path.read_bytes()
-    with pytest.raises(StoredByNewer, match="form 99, this program knows forms up to"):
+    with pytest.raises(StoredByNewer, match="form 99, but this program supports forms up to"):
         bring_up(open_engine(str(path)), str(path))
     assert path.read_bytes() == before

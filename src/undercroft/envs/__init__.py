@@ -1,7 +1,7 @@
-"""The games where researchers are: PettingZoo, Gymnasium, OpenSpiel. Each needs its own extra.
+"""The games as research environments: PettingZoo, Gymnasium, OpenSpiel, each an optional extra.
 
 undercroft.envs.aec      PettingZoo, undercroft[pettingzoo]
 undercroft.envs.gym      Gymnasium, undercroft[gymnasium]
-undercroft.envs.vector   many tables in one process, numpy alone
+undercroft.envs.vector   many tables in one process, needs only numpy
 undercroft.envs.spiel    OpenSpiel, undercroft[openspiel]
 """

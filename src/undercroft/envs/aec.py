@@ -1,4 +1,4 @@
-"""PettingZoo: one seat after the other (AEC), or everybody who is asked at once (parallel).
+"""PettingZoo: one seat at a time (AEC), or all asked seats at once (parallel).
 
 >>> from undercroft.envs import aec
 >>> env = aec.env("raiders", seats=4)
@@ -30,7 +30,7 @@ SEED_BITS = 31
 
 
 class Seats:
-    """What both kinds share: names of the seats, their spaces, and what becomes of a bad move."""
+    """What both kinds share: names of the seats, their spaces, and handling of illegal moves."""
 
     def __init__(
         self,
@@ -42,10 +42,12 @@ class Seats:
         render_mode: str | None,
     ) -> None:
         if illegal not in ILLEGAL:
-            raise BadSetup(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}", what="illegal")
+            raise BadSetup(
+                f"illegal must be {' or '.join(ILLEGAL)}, got {illegal!r}", what="illegal"
+            )
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadSetup(
-                f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}",
+                f"render_mode must be {' or '.join(RENDER_MODES)}, got {render_mode!r}",
                 what="render_mode", allowed=RENDER_MODES,
             )  # fmt: skip
         self.setup = Setup(game, seats, options)
@@ -59,14 +61,14 @@ class Seats:
         self.looks = {name: masked_space(self.setup) for name in self.names}
 
     def begin(self, seed: int | None) -> Play:
-        """A new game: of this seed, or of the next one of the last seed given."""
+        """Start a new game with this seed, or with one derived from the last seed given."""
         if seed is not None:
             self.rng = Rng(seed)
         game_seed = seed if seed is not None else int(self.rng.below(1 << SEED_BITS))
         return Play(self.setup, self.setup.begin(game_seed))
 
     def instead(self, options: list[int]) -> int:
-        """A move at random for one that is not offered."""
+        """Return a random legal move, in place of an illegal one."""
         return options[int(self.rng.below(len(options)))]
 
 
@@ -75,7 +77,7 @@ def observe(play: Play, seat: int) -> dict[str, Any]:
 
 
 def shown(play: Play, mode: str | None) -> str | None:
-    """The table as a spectator sees it; `human` prints it."""
+    """Render the table as a spectator sees it; `human` prints it."""
     if mode is None:
         return None
     text = play.text()
@@ -86,7 +88,7 @@ def shown(play: Play, mode: str | None) -> str | None:
 
 
 class SeatByTurn(AECEnv[str, dict[str, Any], int | None]):
-    """AEC. Of a simultaneous choice the seats answer one by one, each without seeing the others."""
+    """AEC. Seats make a simultaneous choice one at a time, without seeing each other's moves."""
 
     def __init__(
         self,
@@ -117,7 +119,7 @@ class SeatByTurn(AECEnv[str, dict[str, Any], int | None]):
         return self.shared.moves[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. `options` of the table are given when the environment is made."""
+        """Start a new game. Table options are given to the constructor."""
         self.play = self.shared.begin(seed)
         names = self.possible_agents
         self.agents = names[:]
@@ -181,9 +183,9 @@ class SeatByTurn(AECEnv[str, dict[str, Any], int | None]):
 
 
 class SeatsAtOnce(ParallelEnv[str, dict[str, Any], int]):
-    """Everybody who is asked answers in one step; what others send is ignored.
+    """All seats that must choose act in one step; the actions of others are ignored.
 
-    An interrupt (a torch) comes before the answers of the same step.
+    An interrupt (a torch) is played before the answers of the same step.
     """
 
     def __init__(
@@ -216,7 +218,7 @@ class SeatsAtOnce(ParallelEnv[str, dict[str, Any], int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A new game. `options` of the table are given when the environment is made."""
+        """Start a new game. Table options are given to the constructor."""
         self.play = self.shared.begin(seed)
         self.agents = self.possible_agents[:]
         self.cycles = 0
@@ -257,7 +259,7 @@ class SeatsAtOnce(ParallelEnv[str, dict[str, Any], int]):
         )  # fmt: skip
 
     def _carry_out(self, play: Play, moves: dict[str, int]) -> str | None:
-        """Interrupts, then answers; the name of a seat whose move is not offered, if any."""
+        """Play interrupts, then answers; return the name of a seat with an illegal move, if any."""
         owing = asked(play.state)
         chosen: list[tuple[bool, int, int]] = []
         for name, sent in moves.items():

@@ -1,4 +1,4 @@
-"""Gymnasium: a game for one seat, alone or against fixed bots; single or many at once.
+"""Gymnasium: a game for one seat, solo or against fixed bots; one game or many at once.
 
 Importing this module registers `undercroft/<game>-v1` for every game.
 
@@ -33,7 +33,7 @@ RENDER_MODES = ["ansi", "human"]
 
 
 class SeatEnv(gymnasium.Env[Any, np.int64]):
-    """One seat. A move that is not offered loses the game: reward -1, `info["illegal"]`."""
+    """One seat. An illegal move loses the game: reward -1, `info["illegal"]`."""
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
@@ -48,7 +48,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
-            raise BadSetup(f"render_mode is ansi or human, not {render_mode!r}", what="render_mode")
+            raise BadSetup(
+                f"render_mode must be ansi or human, got {render_mode!r}", what="render_mode"
+            )
         self.setup = SeatSetup(game, seats, seat, bots, options, reward)
         self.render_mode = render_mode
         self.observation_space = look_space(self.setup)
@@ -58,7 +60,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
-        """A new game. `options` of the table are given when the environment is made."""
+        """Start a new game. Table options are given to the constructor."""
         super().reset(seed=seed)
         if seed is None and self.play is not None:
             self.play.begin()
@@ -78,7 +80,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         return play.play.observation(play.seat)
 
     def action_masks(self) -> Mask:
-        """1 for every move offered; under this name masked algorithms look for it."""
+        """Return 1 for every legal move; algorithms with action masking look for this name."""
         play = self._playing()
         return play.play.mask(play.seat)
 
@@ -86,7 +88,7 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
         play = self._playing()
         move = int(action)
         if play.over:
-            raise BadSetup("the game is over; reset() begins a new one", what="reset")
+            raise BadSetup("the game is over; call reset() to start a new one", what="reset")
         if move not in play.options:
             info = {"action_mask": self.action_masks(), "illegal": move}
             return self._observation(play), ILLEGAL_REWARD, True, False, info
@@ -108,9 +110,9 @@ class SeatEnv(gymnasium.Env[Any, np.int64]):
 
 
 class ManySeatEnv(VectorEnv[Floats, Ints, Any]):
-    """Many games of one seat in one process; a finished one begins anew in the same step.
+    """Many games of one seat in one process; a finished game restarts in the same step.
 
-    Moves that are not offered are refused with IllegalMove: take them from `info["action_mask"]`.
+    Illegal moves raise IllegalMove: choose moves by `info["action_mask"]`.
     """
 
     def __init__(
@@ -138,9 +140,9 @@ class ManySeatEnv(VectorEnv[Floats, Ints, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
-        """New games everywhere."""
+        """Restart all games."""
         if isinstance(seed, list):
-            raise BadSetup("one seed for all games, from which theirs are derived", what="seed")
+            raise BadSetup("seed must be one integer for all games, got a list", what="seed")
         if seed is not None:
             self.rng = Rng(seed)
         self.many.begin(seed if seed is not None else int(self.rng.below(1 << SEED_BITS)))
@@ -157,7 +159,7 @@ class ManySeatEnv(VectorEnv[Floats, Ints, Any]):
         return self.many.observations, rewards, ended, cut, info
 
     def _last_observations(self) -> Any:
-        """By row, what the seat saw at the end of a finished game."""
+        """Return, by row, the seat's observation at the end of a finished game."""
         last: Any = np.full(self.num_envs, None, object)
         for row, result in enumerate(self.many.results):
             if result is not None:
@@ -166,7 +168,7 @@ class ManySeatEnv(VectorEnv[Floats, Ints, Any]):
 
 
 def register_all() -> None:
-    """Make the games known to `gymnasium.make` and `gymnasium.make_vec`."""
+    """Register the games with `gymnasium.make` and `gymnasium.make_vec`."""
     for game in GAMES:
         name = f"undercroft/{game.id}-v1"
         if name not in gymnasium.registry:

@@ -1,4 +1,4 @@
-"""One game in play as learning sees it: who is asked, what it may know, what it may do."""
+"""One game in play as a learner sees it: the asked seat, its observation, its legal moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOBODY = -1
 
 
 class Setup:
-    """A checked set-up, made once: every game of an environment begins as a copy of it."""
+    """A checked setup, made once: every game of an environment starts as a copy of it."""
 
     def __init__(self, game: str, seats: int | None, options: Mapping[str, Any] | None) -> None:
         self.game: Game = game_called(game)
@@ -37,11 +37,11 @@ class Setup:
         self._empty: State = self.game.new_state(self.seats, self.options)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copied and pickled as what it was made of."""
+        """Copy and pickle by constructor arguments."""
         return (Setup, (self.game.id, self.seats, self.options))
 
     def begin(self, seed: int, listens: bool = False) -> State:
-        """The same game as `new_table` deals with this seed."""
+        """Deal the same game as `new_table` does with this seed."""
         state = self._empty.clone()
         begin_chance(state, checked_seed(seed))
         state.listens = listens
@@ -51,7 +51,7 @@ class Setup:
 
 
 class Play:
-    """A game being played. `seat` is asked now, NOBODY at the end; `options` are its moves."""
+    """A game being played. `seat` is asked now, NOBODY at the end; `options` are legal moves."""
 
     def __init__(self, setup: Setup, state: State) -> None:
         self.setup = setup
@@ -59,7 +59,7 @@ class Play:
         self.look()
 
     def look(self) -> None:
-        """Who is asked now; `move` does it by itself."""
+        """Update which seat is asked; called by `move`."""
         decision = next_decision(self.state)
         self.seat = NOBODY if decision is None else decision.seat
         self.options = self.options_of(self.seat)
@@ -68,17 +68,17 @@ class Play:
         return [] if seat < 0 else options_of(self.setup.game, self.state, seat)
 
     def move(self, move: int) -> None:
-        """The seat asked makes one of its moves."""
+        """Play a move of the asked seat."""
         apply(self.setup.game, self.state, self.seat, move)
         self.look()
 
     def move_of(self, seat: int, move: int) -> None:
-        """Any seat makes one of its moves: answers of a simultaneous choice come in any order."""
+        """Play a move of any seat: simultaneous choices can be answered in any order."""
         apply(self.setup.game, self.state, seat, move)
         self.look()
 
     def row(self, seat: int) -> bytearray:
-        """The numbers of this seat's view, unscaled."""
+        """Return the features of this seat's view, unscaled."""
         return self.setup.encoder.row(self.setup.game.view_for(self.state, seat))
 
     def observation(self, seat: int) -> Floats:
@@ -86,7 +86,7 @@ class Play:
         return found
 
     def mask(self, seat: int) -> Mask:
-        """1 for every move this seat may make now."""
+        """Return 1 for every legal move of this seat."""
         options = self.options if seat == self.seat else self.options_of(seat)
         return mask_of(options, self.setup.moves)
 
@@ -95,14 +95,14 @@ class Play:
         return self.seat == NOBODY
 
     def rewards(self) -> list[float]:
-        """The victory shared among the winners, or common; alone, the points on a scale to 1."""
+        """Return the win shares, in full for all if common; solo, the score scaled to 1."""
         return self.setup.game.rewards(self.state)
 
     def scores(self) -> list[int]:
         return self.setup.game.scores(self.state)
 
     def text(self, seat: int = SPECTATOR) -> str:
-        """The view as indented JSON: ids instead of sentences, the same in every language."""
+        """Return the view as indented JSON: ids instead of text, the same in every language."""
         view = msgspec.json.encode(self.setup.game.view_for(self.state, seat))
         return msgspec.json.format(view, indent=2).decode()
 

@@ -1,4 +1,4 @@
-"""One seat of a game, all others played by bots: what a learner of a single seat needs."""
+"""One seat of a game with bots in all others, for learning a single seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEED_BITS = 31
 
 
 class SeatSetup(Setup):
-    """A set-up with one seat to learn (None: another one at random in each game) and bots."""
+    """A setup with bots and one seat to learn (None: a random one in each game)."""
 
     def __init__(
         self,
@@ -31,10 +31,12 @@ class SeatSetup(Setup):
         super().__init__(game, seats, options)
         if seat is not None and not (type(seat) is int and 0 <= seat < self.seats):
             raise BadSetup(
-                f"seat is 0 to {self.seats - 1}, not {seat!r}", what="seat", most=self.seats - 1
+                f"seat must be 0 to {self.seats - 1}, got {seat!r}",
+                what="seat",
+                most=self.seats - 1,
             )
         if reward not in REWARDS:
-            raise BadSetup(f"reward is {' or '.join(REWARDS)}, not {reward!r}", what="reward")
+            raise BadSetup(f"reward must be {' or '.join(REWARDS)}, got {reward!r}", what="reward")
         self.seat = seat
         self.bots = self._checked_bots(bots)
         self.reward = reward
@@ -44,11 +46,11 @@ class SeatSetup(Setup):
         return (SeatSetup, made_of)
 
     def _checked_bots(self, bots: str | Sequence[str]) -> list[str]:
-        """One bot for every other seat, in the order of the table from the learner's left."""
+        """Return one bot for every other seat, in table order from the learner's left."""
         names = [bots] * (self.seats - 1) if isinstance(bots, str) else list(bots)
         if len(names) != self.seats - 1:
             raise BadSetup(
-                f"{self.seats} seats need {self.seats - 1} bots, not {len(names)}", what="bots"
+                f"{self.seats} seats need {self.seats - 1} bots, got {len(names)}", what="bots"
             )
         for name in names:
             all_bots.make(name, 0)
@@ -56,7 +58,7 @@ class SeatSetup(Setup):
 
 
 class SeatPlay:
-    """The same seat in game after game; between its moves the bots play."""
+    """The same seat in one game after another; bots play between its moves."""
 
     def __init__(self, setup: SeatSetup, seed: int) -> None:
         self.setup = setup
@@ -64,7 +66,7 @@ class SeatPlay:
         self.begin(seed)
 
     def begin(self, seed: int | None = None) -> None:
-        """A new game: of this seed, or of the next one of the last seed given."""
+        """Start a new game with this seed, or with one derived from the last seed given."""
         if seed is not None:
             self.rng = Rng(seed)
             self.bots = [all_bots.make(name, self.rng.seed()) for name in self.setup.bots]
@@ -72,10 +74,10 @@ class SeatPlay:
         game_seed = seed if seed is not None else int(self.rng.below(1 << SEED_BITS))
         self.seat = int(self.rng.below(setup.seats)) if setup.seat is None else setup.seat
         left = (-self.seat - 1) % setup.seats  # from the first seat to the learner's left
-        around = [*self.bots, RandomBot(0)]  # on the learner's own seat, which is never asked
+        around = [*self.bots, RandomBot(0)]  # in the learner's own seat; never asked
         self.players = around[left:] + around[:left]
         self.play = Play(setup, setup.begin(game_seed))
-        self.thinking = game_seed  # the next seed of the worlds that bots are given
+        self.thinking = game_seed  # the next seed for the bots' redealt worlds
         self.moves = 0
         self.points = 0
         self._wait()
@@ -89,7 +91,7 @@ class SeatPlay:
         return self.play.options
 
     def move(self, move: int) -> float:
-        """Make a move and let the bots play; what it brought."""
+        """Play a move, let the bots play, and return the reward."""
         self.play.move(move)
         self.moves += 1
         self._wait()
@@ -98,7 +100,7 @@ class SeatPlay:
         return self.play.rewards()[self.seat] if self.play.over else 0.0
 
     def _points_gained(self) -> float:
-        """Points since the last move: together they are the score."""
+        """Return the points since the last move, which add up to the score."""
         before = self.points
         self.points = self.play.scores()[self.seat]
         return float(self.points - before)
@@ -114,7 +116,7 @@ class SeatPlay:
         return self.play.row(self.seat)
 
     def result(self) -> dict[str, Any]:
-        """How a finished game ended for this seat."""
+        """Return how a finished game ended for this seat."""
         return {
             "seat": self.seat,
             "score": self.play.scores()[self.seat],

@@ -1,4 +1,4 @@
-"""Spaces of Gymnasium made for these games."""
+"""Gymnasium spaces for these games."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from undercroft.envs.play import Setup
 
 
 class Moves(spaces.Discrete):
-    """Every move of a game by its number; a masked sample without the general checks."""
+    """The moves of a game by index; sampling with a mask skips the general checks."""
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        """Any move, or any of those whose mask is 1."""
+        """Return a random move, or a random one whose mask is 1."""
         if mask is None or probability is not None:
             return np.int64(super().sample(mask, probability))
         offered = np.flatnonzero(mask)
@@ -24,11 +24,11 @@ class Moves(spaces.Discrete):
 
 
 def look_space(setup: Setup) -> spaces.Box:
-    """A vector of floats from 0 to 1."""
+    """Return the space of observations: a vector of floats from 0 to 1."""
     return spaces.Box(0.0, 1.0, (setup.size,), np.float32)
 
 
 def masked_space(setup: Setup) -> spaces.Dict:
-    """The vector with the mask of what is offered."""
+    """Return the space of observations with their action mask."""
     mask = spaces.Box(0, 1, (setup.moves,), np.int8)
     return spaces.Dict({"observation": look_space(setup), "action_mask": mask})

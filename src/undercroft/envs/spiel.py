@@ -1,4 +1,4 @@
-"""OpenSpiel: every game as a Python game `undercroft_<game>`, registered by importing this module.
+"""OpenSpiel: every game as a Python game `undercroft_<game>`, registered on import.
 
 >>> import pyspiel
 >>> import undercroft.envs.spiel
@@ -65,7 +65,7 @@ def utility_of(game: Game) -> Any:
 
 
 class SpielGame(pyspiel.Game):
-    """One set-up of one game."""
+    """One setup of one game."""
 
     def __init__(self, kind: Any, game: Game, params: dict[str, Any] | None) -> None:
         given = {**kind.parameter_specification, **(params or {})}
@@ -92,18 +92,18 @@ class SpielGame(pyspiel.Game):
         return SeatObserver(self, wanted, params)
 
     def deal_seed(self, deal: int) -> int:
-        """The seed of a deal: the same game as `new_table` makes with it."""
+        """Return the seed of a deal, which is the same game as `new_table` deals with it."""
         return seeded(self.seed) % (1 << 40) + deal
 
 
 def parsed_options(text: str) -> dict[str, Any]:
-    """Options of the table as JSON, for OpenSpiel's parameters are plain."""
+    """Parse table options from JSON, since OpenSpiel's parameters are plain values."""
     try:
         options = json.loads(text)
     except ValueError as error:
-        raise BadSetup(f"options must be JSON, not {text!r}", what="options") from error
+        raise BadSetup(f"options must be JSON, got {text!r}", what="options") from error
     if not isinstance(options, dict):
-        raise BadSetup(f"options must be a JSON object, not {text!r}", what="options")
+        raise BadSetup(f"options must be a JSON object, got {text!r}", what="options")
     return options
 
 
@@ -115,12 +115,12 @@ def checked_zero_sum(game: Game, zero_sum: Any) -> bool:
 
 def checked_deals(deals: int) -> int:
     if deals < 1:
-        raise BadSetup(f"deals is a number above 0, not {deals}", what="deals")
+        raise BadSetup(f"deals must be an integer above 0, got {deals}", what="deals")
     return deals
 
 
 class Course:
-    """A game in play with all that was told on the way; copied by OpenSpiel's deepcopy."""
+    """A game in play with its event history; copied by OpenSpiel's deepcopy."""
 
     def __init__(self, play: Play | None, told: list[Event]) -> None:
         self.play = play
@@ -132,7 +132,7 @@ class Course:
         return Course(Play(self.play.setup, self.play.state.clone()), self.told[:])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Stored as plain numbers and names."""
+        """Pickle as plain numbers and names."""
         if self.play is None:
             return (Course, (None, []))
         setup = self.play.setup
@@ -140,14 +140,14 @@ class Course:
         return (stored_course, (setup, state, msgspec.to_builtins(self.told)))
 
     def listen(self) -> None:
-        """Keep what the last move told."""
+        """Record the events of the last move."""
         assert self.play is not None
         self.told += self.play.state.heard
         self.play.state.heard = []
 
 
 def stored_course(setup: Setup, encoded: dict[str, Any], told: list[Any]) -> Course:
-    """A course as it was before it was stored."""
+    """Restore a pickled course."""
     state = setup.game.new_state(setup.seats, setup.options)
     decode_state(setup.game, state, encoded)
     events = [msgspec.convert(event, setup.game.event_type) for event in told]
@@ -155,7 +155,7 @@ def stored_course(setup: Setup, encoded: dict[str, Any], told: list[Any]) -> Cou
 
 
 class SpielState(pyspiel.State):
-    """A place in the game tree."""
+    """A node in the game tree."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -213,7 +213,7 @@ class SpielState(pyspiel.State):
         return [self._action_to_string(pair.player, pair.action) for pair in self.full_history()]
 
     def resample_from_infostate(self, player: int, sampler: Sampler) -> SpielState:
-        """A world that this seat cannot tell from the true one, with a future of its own."""
+        """Return a world that this seat cannot tell from the true one, with a new future."""
         play = self.course.play
         assert play is not None, "nothing is dealt yet"
         game = self.get_game()
@@ -227,11 +227,11 @@ class SpielState(pyspiel.State):
 
 
 class SeatObserver:
-    """What a seat sees now (tensor, string); with perfect recall all it was told too (string)."""
+    """A seat's current view (tensor, string); with perfect recall, its history too (string)."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:
-            raise BadSetup(f"observers take no parameters, not {params}", what="params")
+            raise BadSetup(f"observers take no parameters, got {params}", what="params")
         self.game = game
         self.recalls = kind.perfect_recall
         self.tensor = None if self.recalls else np.zeros(game.setup.size, np.float32)
@@ -256,15 +256,14 @@ class SeatObserver:
 
 
 def parts(setup: Setup, tensor: Any) -> dict[str, Any]:
-    """The tensor by the names of its fields."""
+    """Split the tensor by field name."""
     fields = setup.encoder.fields
     return {field.name: tensor[field.start : field.start + field.size] for field in fields}
 
 
 def class_of(kind: Any, game: Game) -> type[SpielGame]:
-    """A class for each game: OpenSpiel keeps what it loads games with beyond Python's own end,
-    which a class survives and a function does not.
-    """
+    """Return a class for each game: OpenSpiel keeps its loaders beyond the end of the interpreter,
+    which a class survives and a function does not."""
 
     class Registered(SpielGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -274,7 +273,7 @@ def class_of(kind: Any, game: Game) -> type[SpielGame]:
 
 
 def register_all() -> None:
-    """Make the games known to `pyspiel.load_game`."""
+    """Register the games with `pyspiel.load_game`."""
     known = set(pyspiel.registered_names())
     for game in GAMES:
         if f"undercroft_{game.id}" not in known:

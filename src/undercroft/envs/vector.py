@@ -1,4 +1,4 @@
-"""Many games in one process, as matrices; numpy alone. A finished game begins anew by itself.
+"""Many games in one process, as matrices; needs only numpy. Finished games restart by themselves.
 
 >>> from undercroft.envs.vector import ManyTables
 >>> tables = ManyTables("raiders", count=64, seats=4, seed=1)
@@ -25,18 +25,18 @@ Flags = NDArray[np.bool_]
 
 def checked_count(count: int) -> int:
     if type(count) is not int or count < 1:
-        raise BadSetup(f"count is a whole number above 0, not {count!r}", what="count")
+        raise BadSetup(f"count must be an integer above 0, got {count!r}", what="count")
     return count
 
 
 def floats_of(rows: Sequence[bytes | bytearray], scales: Floats) -> Floats:
-    """Rows of numbers as a matrix of floats from 0 to 1."""
+    """Convert feature vectors to a matrix of floats from 0 to 1."""
     found: Floats = np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1) * scales
     return found
 
 
 def masks_of(options: Sequence[list[int]], moves: int) -> Mask:
-    """By row, 1 for every move offered."""
+    """Return, by row, 1 for every legal move."""
     marks = bytearray(len(options) * moves)
     start = 0
     for row in options:
@@ -47,20 +47,20 @@ def masks_of(options: Sequence[list[int]], moves: int) -> Mask:
 
 
 def refuse_unless_offered(moves: list[int], options: Sequence[list[int]], setup: Setup) -> None:
-    """Nothing is played unless every row answers with one of its options."""
+    """Raise before anything is played unless every row has a legal move."""
     if len(moves) != len(options):
-        raise IllegalMove(f"{len(options)} tables need so many moves, not {len(moves)}")
+        raise IllegalMove(f"expected {len(options)} moves, one per table; got {len(moves)}")
     for row, (move, offered) in enumerate(zip(moves, options, strict=True)):
         if move not in offered:
             allowed = [setup.game.notation(option) for option in offered]
             raise IllegalMove(
-                f"row {row} may not make move {move}; allowed: {', '.join(allowed)}",
+                f"illegal move in row {row}: {move}; legal moves: {', '.join(allowed)}",
                 row=row, move=move, allowed=allowed,
             )  # fmt: skip
 
 
 class ManyTables:
-    """Every seat of many tables; of each table the seat that is asked now."""
+    """Every seat of many tables; at each table, the seat that must choose now."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class ManyTables:
         self.masks = masks_of([play.options for play in plays], self.setup.moves)
 
     def step(self, moves: Sequence[int] | Ints) -> tuple[Floats, Flags]:
-        """One move at every table: rewards by table and seat, and which games ended by it."""
+        """Play one move at every table; return rewards by table and seat, and which games ended."""
         chosen = [int(move) for move in moves]
         refuse_unless_offered(chosen, [play.options for play in self.plays], self.setup)
         rewards = np.zeros((self.count, self.setup.seats), np.float32)
@@ -103,7 +103,7 @@ class ManyTables:
 
 
 class ManySeats:
-    """One seat of many tables, all others played by bots."""
+    """One seat of many tables, with bots in all others."""
 
     def __init__(self, setup: SeatSetup, count: int, seed: int = 0) -> None:
         self.setup = setup
@@ -111,7 +111,7 @@ class ManySeats:
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
-        """New games everywhere, each with seeds of its own."""
+        """Restart all games, each with seeds of its own."""
         rng = Rng(seed)
         seeds = [int(rng.below(1 << SEED_BITS)) for _ in range(self.count)]
         self.plays = [SeatPlay(self.setup, seed) for seed in seeds]
@@ -121,7 +121,7 @@ class ManySeats:
         self._look()
 
     def _skip_unasked(self, play: SeatPlay) -> None:
-        """A game may end before the seat is ever asked."""
+        """Restart games that ended before the seat was ever asked."""
         while play.over:
             play.begin()
 
@@ -130,7 +130,7 @@ class ManySeats:
         self.masks = masks_of([play.options for play in self.plays], self.setup.moves)
 
     def step(self, moves: Sequence[int] | Ints) -> tuple[Floats, Flags]:
-        """One move at every table: rewards, and which games ended; `results` say how."""
+        """Play one move at every table; return rewards and which games ended; see `results`."""
         chosen = [int(move) for move in moves]
         refuse_unless_offered(chosen, [play.options for play in self.plays], self.setup)
         rewards = np.zeros(self.count, np.float32)

@@ -1,4 +1,4 @@
-"""The balance of a game: what each factor is worth, how long games are, what decisions weigh."""
+"""The balance of a game: the effect of each factor, game lengths, how much decisions mattered."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from undercroft.lab.statistics import Z95, clustered, mean_variance, share_inter
 
 BUILT_IN: Final = "built_in"
 PACK: Final = "pack"
-VARIED: Final = "varied"  # options at random, for the weight of options alone
+VARIED: Final = "varied"  # random options, to measure only the effect of options
 
 
 class BalancePart(msgspec.Struct):
-    """Sheets of a chunk, by the way the game was played."""
+    """The sheets of a chunk, by condition."""
 
     games: int
     sheets: dict[str, Sheet]
 
 
 class Observer(Watcher):
-    """Collects from one game what was ever so, how much was offered, and a few decisions to try."""
+    """Collects from one game the factors that applied, the move counts, and sample decisions."""
 
     def __init__(self, game: Game, seed: int, samples: int) -> None:
         self.game = game
@@ -60,7 +60,7 @@ class Observer(Watcher):
             self.found.add((factor.kind, factor.id, factor.seat))
 
     def _maybe_keep(self, state: State, seat: int) -> None:
-        """Every choice of the game is as likely to be kept."""
+        """Keep a sample decision; every choice of the game is equally likely to be kept."""
         self.choices += 1
         if len(self.kept) < self.samples:
             self.kept.append(Knowledge(self.game, state, seat, self.rng.seed()))
@@ -71,7 +71,7 @@ class Observer(Watcher):
 
 
 def play_part(experiment: Experiment, games: range) -> bytes:
-    """The games of one chunk, each in every way asked for, on the same seeds."""
+    """Play the games of one chunk under every condition, on the same seeds."""
     sheets = {BUILT_IN: Sheet()}
     if experiment.pack is not None:
         sheets[PACK] = Sheet()
@@ -94,7 +94,7 @@ def play_way(experiment: Experiment, number: int, way: str, sheet: Sheet) -> Non
     played = play_game(experiment, number, watcher=observer, options={**options, **drawn})
     observer.look(played.state)
     found = observer.found | {("seat", str(seat), seat) for seat in range(experiment.seats)}
-    if rules.cooperative:  # what one has helps all, and no seat is ahead of another
+    if rules.cooperative:  # what one has helps all; no seat is ahead
         found = {(kind, name, WHOLE_TABLE) for kind, name, _ in observer.found}
     if way == VARIED:
         found = {("option", f"{name}={word(drawn[name])}", WHOLE_TABLE) for name in drawn}
@@ -110,7 +110,7 @@ def word(value: bool | int | str) -> str:
 
 
 def draw_options(game: Game, seed: int) -> dict[str, Any]:
-    """Every option of the table at random."""
+    """Draw every table option at random."""
     rng = Rng(seed ^ 0x5EED)
     drawn = {
         choice.name: choice.allowed[int(rng.below(len(choice.allowed)))] for choice in game.choices
@@ -119,7 +119,7 @@ def draw_options(game: Game, seed: int) -> dict[str, Any]:
 
 
 def is_whole(part: bytes, games: range) -> bool:
-    """Readable, and of as many games as the chunk has now."""
+    """Return whether a part is readable and covers all games of its chunk."""
     try:
         return msgspec.json.decode(part, type=BalancePart).games == len(games)
     except msgspec.MsgspecError:
@@ -137,7 +137,7 @@ def balance_run(
 
 
 def total_of(parts: Iterable[bytes]) -> dict[str, Sheet]:
-    """All parts added up, by the way the game was played."""
+    """Add up all parts, by condition."""
     total: dict[str, Sheet] = {}
     for part in parts:
         for way, sheet in msgspec.json.decode(part, type=BalancePart).sheets.items():
@@ -149,7 +149,7 @@ def total_of(parts: Iterable[bytes]) -> dict[str, Sheet]:
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean with its 95 % interval."""
+    """A mean with its 95% interval."""
 
     mean: float
     low: float
@@ -157,9 +157,9 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class FactorResult(msgspec.Struct, frozen=True):
-    """One factor: cases are seats, or whole tables when `table`; without: None if always there.
+    """One factor: cases are seats, or whole tables if `table`; without: None if always present.
 
-    `by_score`: its weight is told by scores, since somebody wins at every table with it.
+    `by_score`: its effect is measured in scores, since someone wins at every table with it.
     """
 
     kind: str
@@ -178,15 +178,15 @@ class FactorResult(msgspec.Struct, frozen=True):
 
 
 class WayResult(msgspec.Struct, frozen=True):
-    """One way to play the game, e.g. with the built-in card table."""
+    """One condition, e.g. the built-in card set."""
 
     way: str
     games: int
     lost_by_all: Estimate
     moves: Estimate
     score: Estimate
-    options: float  # mean, of all decisions
-    choice_options: float  # mean, of decisions with more than one option
+    options: float  # mean of all decisions
+    choice_options: float  # mean of decisions with more than one option
     forced: float  # share of decisions with one option
     mattered: Estimate | None
     lead: float
@@ -198,7 +198,7 @@ class WayResult(msgspec.Struct, frozen=True):
 
 
 class BalanceResult(msgspec.Struct, frozen=True):
-    """What a study of balance brought; `ways`: built-in, then the pack, then options at random."""
+    """Result of a balance study; `ways`: built-in cards, then the pack, then random options."""
 
     game: str
     seed: int
@@ -244,7 +244,7 @@ def way_result(way: str, sheet: Sheet, common: bool = False) -> WayResult:
 
 
 def counted_mean(counts: dict[int, int]) -> Estimate:
-    """The mean of values that were counted."""
+    """Return the mean of counted values."""
     cases = sum(counts.values())
     mean = sum(value * times for value, times in counts.items()) / cases
     squares = sum(times * (value - mean) ** 2 for value, times in counts.items())
@@ -253,7 +253,7 @@ def counted_mean(counts: dict[int, int]) -> Estimate:
 
 
 def mattered(decided: list[float]) -> Estimate | None:
-    """The share of choices in which the best option is clearly better than the mean."""
+    """Return the share of choices in which the best option is clearly better than the mean."""
     choices, clear, _, choice_squares, clear_squares, products = decided
     if not choices:
         return None
@@ -264,12 +264,12 @@ def mattered(decided: list[float]) -> Estimate | None:
 
 
 def factor_result(name: str, sums: FactorSums, sheet: Sheet, common: bool = False) -> FactorResult:
-    """Cases with the factor beside all others of the same games and seats."""
+    """Compare cases with the factor to all others in the same games and seats."""
     everybody = sheet.tables if sums.table else sheet.seats
     kind, _, id = name.partition(" ")
     share, other_share, share_difference = compared(sums, everybody, 1)
     score, other_score, score_difference = compared(sums, everybody, 2)
-    if sums.games < 2:  # a single game tells nothing of a difference
+    if sums.games < 2:  # a single game says nothing about a difference
         share_difference = score_difference = None
     return FactorResult(
         kind=kind, id=id, table=sums.table, by_score=sums.table and not common,
@@ -288,7 +288,7 @@ def bounded(share: Estimate) -> Estimate:
 def compared(
     sums: FactorSums, everybody: FactorSums, at: int
 ) -> tuple[Estimate, Estimate | None, Estimate | None]:
-    """With, without, and the difference; `at`: 1 for shares of the victory, 2 for scores."""
+    """Return the means with and without, and the difference; `at`: 1 win share, 2 score."""
     cases, total = sums.sums[0], sums.sums[at]
     rest, rest_total = everybody.sums[0] - cases, everybody.sums[at] - total
     products = joint_products(sums, everybody, at)
@@ -306,14 +306,14 @@ def compared(
 
 
 def edge(cases: float, total: float, shares: bool) -> float:
-    """What is never or always so in few cases is not certain: as if two more had gone halves."""
+    """Return extra variance for a share of 0 or 1 in few cases, as if two more had split evenly."""
     if not shares or 0 < total < cases:
         return 0.0
     return (cases + 1) / (cases + 2) ** 3
 
 
 def estimate(mean: float, variance: float, games: int) -> Estimate:
-    """Few games make wide intervals: Student's quantile, to the first order."""
+    """Return a mean with its interval, wide for few games: Student's quantile, to first order."""
     freedom = max(games - 1, 0.25)
     quantile = Z95 * (1 + (Z95**2 + 1) / (4 * freedom))
     error = quantile * math.sqrt(variance * (freedom + 1) / freedom)
@@ -321,7 +321,7 @@ def estimate(mean: float, variance: float, games: int) -> Estimate:
 
 
 def joint_products(sums: FactorSums, everybody: FactorSums, at: int) -> list[list[float]]:
-    """Products of (cases, total, other cases, other total): others are everybody less the own."""
+    """Return products of (cases, total, other cases, other total); others are all minus these."""
     picks = (0, at)
     products = [[0.0] * 4 for _ in range(4)]
     for i in range(2):

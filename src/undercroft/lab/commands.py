@@ -62,7 +62,7 @@ def match(
     out: Out = None,
     language: Language = "en",
 ) -> None:
-    """Let bots play many games against each other, seats rotated."""
+    """Let bots play many games against each other, with seats rotated."""
     with refusals():
         words = read_language(language)
         names = read_bots(bots)
@@ -111,7 +111,7 @@ def league(
     out: Out = None,
     language: Language = "en",
 ) -> None:
-    """Rate bots in a round robin: every line-up plays equally often, seats turned."""
+    """Rate bots in a round robin: every line-up plays equally often, with seats rotated."""
     with refusals():
         words = read_language(language)
         leagues.check_rivals(game_called(game), words)
@@ -121,7 +121,7 @@ def league(
         chosen = read_options(game, option, pack)
         places = default_seats(game) if seats is None else seats
         experiment = new_experiment("league", game, names, places, seed, chosen)
-        leagues.Standings(experiment, games)  # is the library of ratings there?
+        leagues.Standings(experiment, games)  # is the rating library installed?
         folder = folder_for(experiment, out, "json")
 
         def finish(parts: Iterable[bytes]) -> None:
@@ -159,7 +159,7 @@ def teams(
     out: Out = None,
     language: Language = "en",
 ) -> None:
-    """Compare teams in a cooperative game: every choice of the bots plays equally often."""
+    """Compare teams in a cooperative game: every combination of bots plays equally often."""
     with refusals():
         words = read_language(language)
         teams_study.check_team(game_called(game), words)
@@ -184,7 +184,7 @@ def print_teams(words: Words, result: teams_study.TeamsResult) -> None:
 
 
 def default_seats(game: str) -> int:
-    """The smallest table with an opponent."""
+    """Return the smallest table size with an opponent."""
     rules = game_called(game)
     return min(max(2, rules.least_seats), rules.most_seats)
 
@@ -193,19 +193,19 @@ def default_seats(game: str) -> int:
 def balance(
     game: GameId,
     games: Games = 1000,
-    bot: Annotated[str, typer.Option(help="The bot on every seat.")] = "greedy",
+    bot: Annotated[str, typer.Option(help="The bot in every seat.")] = "greedy",
     seats: Seats = None,
     seed: Seed = 0,
     workers: Workers = 1,
     cluster: ClusterAt = None,
     option: Options = None,
     pack: PackFile = None,
-    vary: Annotated[bool, typer.Option(help="Weigh the options of the table too.")] = True,
+    vary: Annotated[bool, typer.Option(help="Measure the effect of table options too.")] = True,
     samples: Annotated[int, typer.Option(min=0, help="Decisions analysed in depth per game.")] = 2,
     out: Out = None,
     language: Language = "en",
 ) -> None:
-    """Weigh everything the game declares as a factor; with --pack, two card tables side by side."""
+    """Measure the effect of every factor the game declares; with --pack, compare two card sets."""
     with refusals():
         words = read_language(language)
         rules = game_called(game)
@@ -235,7 +235,7 @@ def balance(
 
 
 def print_balance(words: Words, result: balances.BalanceResult) -> None:
-    """The factors that clearly differ, strongest first."""
+    """Print the factors with a clear effect, strongest first."""
     rows = []
     for way in result.ways:
         clear = [one for one in way.factors if is_clear(one)]
@@ -251,7 +251,7 @@ def print_balance(words: Words, result: balances.BalanceResult) -> None:
 
 
 def difference(one: balances.FactorResult) -> balances.Estimate:
-    """In the share of victories, or in score where somebody wins at every table."""
+    """Return the difference in win share, or in score if someone wins at every table."""
     found = one.score_difference if one.by_score else one.share_difference
     return balances.Estimate(0.0, 0.0, 0.0) if found is None else found
 
@@ -274,7 +274,7 @@ def dataset(
     out: Out = None,
     language: Language = "en",
 ) -> None:
-    """Write games as Parquet, one row for each decision, for learning."""
+    """Write games as Parquet for learning, one row per decision."""
     with refusals():
         words = read_language(language)
         names = read_bots(bots)
@@ -296,13 +296,13 @@ def dataset(
 
 @app.command()
 def show(
-    folder: Annotated[Path, typer.Argument(help="Folder of an experiment.")],
-    number: Annotated[int, typer.Argument(min=0, help="Number of the game.")],
+    folder: Annotated[Path, typer.Argument(help="Experiment folder.")],
+    number: Annotated[int, typer.Argument(min=0, help="Game number.")],
     record: Annotated[
-        Path | None, typer.Option(help="Write a record for the replay page of the browser.")
+        Path | None, typer.Option(help="Write a record for the browser's replay page.")
     ] = None,
 ) -> None:
-    """Play one game of an experiment again: its moves, its end, and a record to watch."""
+    """Replay one game of an experiment: its moves, its outcome, and a record to watch."""
     with refusals():
         experiment = read_experiment(folder)
         table = shown_game(experiment, number)

@@ -1,4 +1,4 @@
-"""What all commands of the lab share: options, refusals, a bar, and keeping what was found."""
+"""What all lab commands share: options, errors, a progress bar, and saving results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from undercroft.lab.folder import Folder
 from undercroft.lab.runner import Run
 from undercroft.lab.words import LANGUAGES, Words
 
-WRONG: Final = 2  # exit code of bad input
+WRONG: Final = 2  # exit code for bad input
 INTERRUPTED: Final = 130
 
 out_console = Console()
@@ -41,27 +41,25 @@ progress_console = Console(stderr=True)
 
 # --- options ------------------------------------------------------------------------------------
 
-GameId = Annotated[str, typer.Argument(help="Id of the game, e.g. raiders.")]
+GameId = Annotated[str, typer.Argument(help="Game id, e.g. raiders.")]
 Bots = Annotated[
     str,
     typer.Option(help="Bots, comma-separated: random, greedy, mcts:N, mcts:Ns, FILE.py:CLASS."),
 ]
-Games = Annotated[int, typer.Option(min=1, help="How many games.")]
-Seed = Annotated[int, typer.Option(help="Seed of the experiment; every game follows from it.")]
-Seats = Annotated[int | None, typer.Option(help="Seats at the table.")]
+Games = Annotated[int, typer.Option(min=1, help="Number of games.")]
+Seed = Annotated[int, typer.Option(help="Experiment seed; every game is derived from it.")]
+Seats = Annotated[int | None, typer.Option(help="Number of seats.")]
 Workers = Annotated[int, typer.Option(min=1, help="Worker processes.")]
 ClusterAt = Annotated[str | None, typer.Option("--cluster", help="Address of a Ray cluster.")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", help="Option of the table as NAME=VALUE.")
-]
+Options = Annotated[list[str] | None, typer.Option("--option", help="Table option as NAME=VALUE.")]
 PackFile = Annotated[Path | None, typer.Option(help="TOML file with a custom card set.")]
-Out = Annotated[Path | None, typer.Option(help="Folder for results; made when missing.")]
-Language = Annotated[str, typer.Option(help="Language of the report: en, ru or uk.")]
+Out = Annotated[Path | None, typer.Option(help="Folder for results; created if missing.")]
+Language = Annotated[str, typer.Option(help="Report language: en, ru or uk.")]
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Whatever is wrong is said in a line, and finished work stays."""
+    """Print an error as one line and exit; finished work is kept."""
     try:
         yield
     except UndercroftError as error:
@@ -70,7 +68,7 @@ def refusals() -> Iterator[None]:
 
 
 class RateColumn(ProgressColumn):
-    """Games a second."""
+    """Games per second."""
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
@@ -85,13 +83,13 @@ def bar() -> Progress:
 
 
 def read_options(game: str, given: list[str] | None, pack: Path | None = None) -> dict[str, Any]:
-    """NAME=VALUE as the game means it: true and false, numbers, names."""
+    """Parse NAME=VALUE options as the game defines them: booleans, numbers, names."""
     choices = {choice.name: choice.allowed for choice in game_called(game).choices}
     options: dict[str, Any] = {}
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
-            raise BadSetup(f"an option is NAME=VALUE, not {one!r}", what="option")
+            raise BadSetup(f"an option must be NAME=VALUE, got {one!r}", what="option")
         allowed = {str(choice).lower(): choice for choice in choices.get(name, ())}
         options[name] = allowed.get(value.lower(), value)
     if pack is not None:
@@ -106,12 +104,12 @@ def read_bots(bots: str) -> list[str]:
 def read_language(language: str) -> Words:
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise BadSetup(f"there are reports in {known}, not in {language!r}", what="language")
+        raise BadSetup(f"unknown language {language!r}; available: {known}", what="language")
     return Words(language)
 
 
 def folder_for(experiment: Experiment, out: Path | None, suffix: str) -> Folder:
-    """The folder given, or one named after the experiment, so that the same command resumes."""
+    """Open the given folder, or one named after the experiment, so that a rerun resumes."""
     digest = blake2b(msgspec.json.encode(experiment), digest_size=4).hexdigest()
     named = Path("lab", f"{experiment.game}-{experiment.command}-{digest}")
     return Folder(named if out is None else out, experiment, suffix)
@@ -128,7 +126,7 @@ def carry_out(
     folder: Folder,
     finish: Callable[[Iterable[bytes]], None],
 ) -> None:
-    """Run with a bar; when interrupted or refused, report on what is kept."""
+    """Run with a progress bar; if interrupted or refused, report on the finished games."""
     kept = 0
     with bar() as progress:
         task = progress.add_task(experiment.game, total=games)
@@ -157,7 +155,7 @@ def carry_out(
 
 
 def keep(folder: Folder, result: msgspec.Struct, html: str) -> None:
-    """The result as JSON, and the report beside it."""
+    """Save the result as JSON, and the report beside it."""
     folder.write("result.json", msgspec.json.format(msgspec.json.encode(result), indent=1))
     report = folder.write("report.html", html)
     typer.echo(str(report))

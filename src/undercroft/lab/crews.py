@@ -1,4 +1,4 @@
-"""Who plays the chunks: this process, several processes, or a Ray cluster. All give the same."""
+"""Crews that play the chunks: this process, several processes, or Ray, all with equal results."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ Play = Callable[[Experiment, range], bytes]
 Job = tuple[int, range]
 Done = tuple[int, bytes]
 
-AHEAD: Final = 16  # chunks given out for each worker, so that none waits for the next
+AHEAD: Final = 16  # chunks queued per worker, so that none sits idle
 REACH_SECONDS: Final = 5.0
 MOST_BREAKS: Final = 5  # in a row, without a single chunk finished
 
 
 class Crew:
-    """Plays jobs in any order; `done` gives each with its part as it is finished."""
+    """Plays jobs in any order; `done` yields each with its part as it is finished."""
 
     workers = 1
 
@@ -34,7 +34,7 @@ class Crew:
 
 
 class Processes(Crew):
-    """Worker processes of this machine; one that is killed is replaced."""
+    """Worker processes on this machine; one that is killed is replaced."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
@@ -56,7 +56,7 @@ class Processes(Crew):
     def _with_one_pool(
         self, play: Play, experiment: Experiment, jobs: Iterator[Job], owed: dict[int, range]
     ) -> Iterator[Done]:
-        """`owed` are the jobs given out and not yet finished; they outlive a broken pool."""
+        """Play with one pool; `owed`, the unfinished jobs given out, survives a broken pool."""
         strangers = set(multiprocessing.active_children())
         spawn = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=leave_interrupts)
@@ -79,13 +79,13 @@ class Processes(Crew):
                     del owed[number]
                     yield number, part
         finally:
-            if running:  # first, so that a worker just being born finds no pool half gone
+            if running:  # first: a starting worker must not find a half-closed pool
                 _end(set(multiprocessing.active_children()) - strangers)
             pool.shutdown(cancel_futures=True)
 
 
 def leave_interrupts() -> None:
-    """Ctrl-C is for the process that keeps the results; it ends its workers itself."""
+    """Ignore Ctrl-C in a worker; the parent process keeps the results and ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -108,9 +108,7 @@ class Cluster(Crew):
                 ignore_reinit_error=True,
             )  # fmt: skip
         except (ConnectionError, ValueError, RuntimeError) as error:
-            raise BadSetup(
-                f"there is no Ray cluster at {address}: {error}", what="cluster"
-            ) from error
+            raise BadSetup(f"no Ray cluster at {address}: {error}", what="cluster") from error
         self.workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
 
     def done(self, play: Play, experiment: Experiment, jobs: Iterator[Job]) -> Iterator[Done]:
@@ -134,7 +132,7 @@ class Cluster(Crew):
                 self.ray.cancel(reference, force=True)
 
     def _part(self, reference: Any) -> bytes:
-        """What a chunk brought; what it raised comes as itself, not as Ray's wrapping."""
+        """Return the part of a chunk; raise its own error instead of Ray's wrapper."""
         try:
             part: bytes = self.ray.get(reference)
         except self.ray.exceptions.RayTaskError as error:
@@ -143,7 +141,7 @@ class Cluster(Crew):
 
 
 def check_reachable(address: str) -> None:
-    """Ray itself waits for minutes where nobody listens."""
+    """Check an address first, because Ray waits for minutes if nothing is listening."""
     place = address.removeprefix("ray://")
     if place in ("auto", "local"):
         return
@@ -151,7 +149,7 @@ def check_reachable(address: str) -> None:
     try:
         socket.create_connection((host, int(port)), timeout=REACH_SECONDS).close()
     except (OSError, ValueError, OverflowError) as error:
-        raise BadSetup(f"there is no Ray cluster at {address}: {error}", what="cluster") from error
+        raise BadSetup(f"no Ray cluster at {address}: {error}", what="cluster") from error
 
 
 def _ray() -> Any:
@@ -165,7 +163,7 @@ def _ray() -> Any:
 
 
 def crew_for(workers: int, cluster: str | None) -> Crew:
-    """The crew that somebody asked for."""
+    """Return the requested crew."""
     if cluster is not None:
         return Cluster(cluster)
     return Processes(workers) if workers > 1 else Crew()

@@ -1,4 +1,4 @@
-"""Games as Parquet: one row for each decision, with what the seat knew, could do, did, and got."""
+"""Games as Parquet: one row per decision, with the seat's observation, options, move, result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from undercroft.lab.runner import Run
 
 
 class Notes(Watcher):
-    """Writes down every decision of one game."""
+    """Records every decision of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class Notes(Watcher):
 
 
 def play_part(experiment: Experiment, games: range) -> bytes:
-    """The games of one chunk as the bytes of a Parquet file."""
+    """Play the games of one chunk; return them as the bytes of a Parquet file."""
     polars = polars_module()
     rules = game_called(experiment.game)
     columns: dict[str, list[Any]] = {name: [] for name in schema(polars, rules)}
@@ -76,7 +76,7 @@ def add_rows(
 
 
 def schema(polars: Any, game: Game) -> dict[str, Any]:
-    """Columns with their types; `options` and `move` are places in the game's list of moves."""
+    """Return columns and types; `options` and `move` are indices into the game's list of moves."""
     vector = polars.Array(polars.Float32, encoder_for(game).size)
     return {
         "game": polars.Int64,
@@ -93,13 +93,13 @@ def schema(polars: Any, game: Game) -> dict[str, Any]:
 
 
 def field_names(game: Game) -> list[str]:
-    """What each number of an observation is."""
+    """Return the name of each feature of an observation."""
     fields = encoder_for(game).fields
     return [f"{field.name} {label}".strip() for field in fields for label in field.labels]
 
 
 def is_whole(part: bytes, games: range) -> bool:
-    """Readable, and with the last game of the chunk."""
+    """Return whether a part is readable and includes the last game of its chunk."""
     polars = polars_module()
     try:
         found = polars.read_parquet(io.BytesIO(part), columns=["game"])["game"]
@@ -120,20 +120,20 @@ def dataset_run(
 
 
 class DatasetResult(msgspec.Struct):
-    """What lies in the Parquet files, counted on the way."""
+    """The contents of the Parquet files, counted while writing."""
 
     game: str
     games: int = 0
     rows: int = 0
     size: int = 0
-    observation: int = 0  # numbers of the vector
+    observation: int = 0  # features of the vector
     moves: list[str] = []
     chosen: dict[str, int] = {}
     options: dict[int, int] = {}
 
 
 def counted(experiment: Experiment, parts: Any) -> DatasetResult:
-    """Rows, games, moves chosen and options offered, part by part."""
+    """Count rows, games, moves chosen and options offered, part by part."""
     polars = polars_module()
     rules = game_called(experiment.game)
     result = DatasetResult(experiment.game, moves=[move.notation for move in rules.moves])

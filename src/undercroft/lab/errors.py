@@ -1,9 +1,9 @@
-"""What can go wrong in the lab; the command line says it in one line and leaves with code 2.
+"""Errors of the lab; the command line prints them as one line and exits with code 2.
 
 UndercroftError
-├── BotFailed         a bot raised or answered what it was not offered
+├── BotFailed         a bot raised or made an illegal move
 ├── NotInstalled      an optional package is missing
-└── BadFolder         results cannot be kept where they should be
+└── BadFolder         results cannot be saved in the folder
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from undercroft.engine.errors import UndercroftError
 
 
 class BotFailed(UndercroftError):
-    """A bot raised or answered illegally; `facts` name bot, game, seat, move and seed."""
+    """A bot raised or made an illegal move; `facts` name bot, game, seat, move and seed."""
 
     code = "bot_failed"
 
 
 class NotInstalled(UndercroftError):
-    """An optional package is missing; the message names the extra that brings it."""
+    """An optional package is missing; the message names the extra that installs it."""
 
     code = "not_installed"
 
 
 class BadFolder(UndercroftError):
-    """The folder of an experiment cannot be read or written, or holds another experiment."""
+    """An experiment folder cannot be read or written, or contains another experiment."""
 
     code = "bad_folder"

@@ -1,4 +1,4 @@
-"""An experiment: everything that decides its results. Games are played in chunks, anywhere."""
+"""An experiment: everything that determines its results. Games are played in chunks, anywhere."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from undercroft.lab.players import check_players
 RANDOM_CHUNK: Final = 10_000
 GREEDY_CHUNK: Final = 20
 SEARCH_CHUNK: Final = 4
-LAB_BITS: Final = 63  # of a seed: the lab plays by the fast generator
+LAB_BITS: Final = 63  # of a seed: the lab uses the fast generator
 
 
 class Experiment(msgspec.Struct, frozen=True):
-    """What a folder of results belongs to; not the number of games, since more can follow."""
+    """What identifies a folder of results; not the number of games, since more can follow."""
 
     command: str
     game: str
@@ -31,9 +31,9 @@ class Experiment(msgspec.Struct, frozen=True):
     seed: int
     options: dict[str, Any]
     chunk: int
-    pack: dict[str, Any] | None = None  # balance: compared with the built-in table
-    vary: bool = False  # balance: options at random too
-    samples: int = 0  # balance: decisions looked at closely, a game
+    pack: dict[str, Any] | None = None  # balance: compared with the built-in card set
+    vary: bool = False  # balance: random options too
+    samples: int = 0  # balance: decisions analysed in depth per game
 
 
 def new_experiment(
@@ -45,7 +45,7 @@ def new_experiment(
     options: Mapping[str, Any] | None,
     chunk: int = 0,
 ) -> Experiment:
-    """An experiment in which everything given is checked."""
+    """Create an experiment from checked arguments."""
     rules = game_called(game)
     checked_seats(rules, seats)
     checked_seed(seed, LAB_BITS)
@@ -56,26 +56,26 @@ def new_experiment(
 
 
 def chunk_for(bots: list[str]) -> int:
-    """Few games at a time when each takes long; decided by the bots alone, so runs can resume."""
+    """Return the chunk size, small for slow bots; only the bots decide it, so runs can resume."""
     if all(bot == "random" for bot in bots):
         return RANDOM_CHUNK
     return GREEDY_CHUNK if all(bot in ("random", "greedy") for bot in bots) else SEARCH_CHUNK
 
 
 def checked_count(name: str, value: Any) -> int:
-    """A whole number above 0."""
+    """Return the value if it is an integer above 0."""
     if type(value) is not int or value < 1:
-        raise BadSetup(f"{name} must be a whole number above 0, not {value!r}", what=name)
+        raise BadSetup(f"{name} must be an integer above 0, got {value!r}", what=name)
     return value
 
 
 def chunks(experiment: Experiment, games: int) -> list[range]:
-    """The games of each chunk, by its number."""
+    """Split the games into chunks."""
     size = experiment.chunk
     return [range(start, min(start + size, games)) for start in range(0, games, size)]
 
 
 def empty_table(game: Game, seats: int, options: dict[str, Any]) -> State:
-    """A table of checked options before any chance; every game begins with a clone of it."""
+    """Set up a table with checked options before any draw; every game starts as a clone of it."""
     empty: State = game.new_state(seats, options)
     return empty

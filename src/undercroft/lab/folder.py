@@ -1,4 +1,4 @@
-"""The folder of an experiment: its parts, each written whole or not at all, and its reports."""
+"""An experiment folder: its parts, each written completely or not at all, and its reports."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Folder:
         self._claim(experiment)
 
     def _claim(self, experiment: Experiment) -> None:
-        """Results of another experiment are never mixed in, nor overwritten."""
+        """Claim the folder for an experiment; those of others are never mixed in or overwritten."""
         about = self.path / ABOUT
         wanted = msgspec.json.format(msgspec.json.encode(experiment), indent=1)
         if not about.exists():
@@ -45,7 +45,7 @@ class Folder:
         return self.parts / f"{number:06}.{self.suffix}"
 
     def load(self, number: int) -> bytes | None:
-        """A part that was finished before."""
+        """Load a finished part, if there is one."""
         try:
             return self.place(number).read_bytes()
         except FileNotFoundError:
@@ -57,7 +57,7 @@ class Folder:
         self._write(self.place(number), part)
 
     def write(self, name: str, content: bytes | str) -> Path:
-        """A file beside the parts."""
+        """Write a file beside the parts."""
         place = self.path / name
         self._write(place, content.encode() if isinstance(content, str) else content)
         return place
@@ -77,7 +77,7 @@ class Folder:
 
 
 def read_experiment(path: Path) -> Experiment:
-    """The experiment that a folder was made by."""
+    """Load the experiment that a folder belongs to."""
     try:
         return msgspec.json.decode((path / ABOUT).read_bytes(), type=Experiment)
     except OSError as error:
@@ -88,5 +88,5 @@ def read_experiment(path: Path) -> Experiment:
 
 def trouble(path: Path, error: OSError) -> BadFolder:
     return BadFolder(
-        f"cannot keep results in {path}: {error.strerror}", what="out", value=str(path)
+        f"cannot save results in {path}: {error.strerror}", what="out", value=str(path)
     )

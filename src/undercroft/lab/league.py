@@ -1,7 +1,7 @@
-"""A league: every line-up of the bots plays equally often; places become ratings.
+"""A league: every line-up of the bots plays equally often; final places become ratings.
 
-Ratings are openskill's Plackett-Luce model: made for games of any number of players, whole rankings
-instead of pairs, with an uncertainty of each rating, maintained, and free of patents.
+Ratings use openskill's Plackett-Luce model: it supports any number of players and whole rankings
+instead of pairs, gives an uncertainty for each rating, and is maintained and free of patents.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from undercroft.lab.runner import Run
 from undercroft.lab.statistics import mean_and_variance, share_interval
 from undercroft.lab.words import Words
 
-POINTS: Final = 200  # where the curve of ratings is kept
+POINTS: Final = 200  # points kept of the rating curve
 
 
 class Finish(msgspec.Struct, frozen=True, array_like=True):
-    """A game of the league: who sat where, and at which place each ended (0 is first)."""
+    """A league game: who sat where, and in which place each finished (0 is first)."""
 
     bots: list[int]
     places: list[int]
@@ -37,7 +37,7 @@ class Finish(msgspec.Struct, frozen=True, array_like=True):
 
 
 class LeagueRow(msgspec.Struct, frozen=True):
-    """One bot: its rating with the uncertainty of it, and its share of victories."""
+    """One bot: its rating with its uncertainty, and its win share."""
 
     bot: str
     rating: float
@@ -49,7 +49,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """How often one bot ended before another at the same table; equal places count half."""
+    """How often one bot finished ahead of another at the same table; ties count half."""
 
     bot: str
     other: str
@@ -60,7 +60,7 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class LeagueResult(msgspec.Struct, frozen=True):
-    """What a league brought, best bot first; `curve`: ratings after some numbers of games."""
+    """Result of a league, best bot first; `curve`: ratings after some numbers of games."""
 
     game: str
     games: int
@@ -73,20 +73,20 @@ class LeagueResult(msgspec.Struct, frozen=True):
 
 
 def check_rivals(game: Game, words: Words) -> None:
-    """Who wins and loses together cannot be ranked by it."""
+    """Reject a cooperative game: players who win and lose together cannot be ranked by it."""
     if game.cooperative:
         raise BadSetup(words("league.cooperative", game=game.id), what="game", value=game.id)
 
 
 def line_ups(bots: int, seats: int) -> list[list[int]]:
-    """Every choice of bots for a table; with fewer bots than seats some sit twice."""
+    """Return every combination of bots for a table; with fewer bots than seats, some sit twice."""
     whole = list(range(bots)) * (seats // bots)
     rest = combinations(range(bots), seats % bots)
     return [whole + list(more) for more in rest]
 
 
 def seated(experiment: Experiment, number: int) -> list[int]:
-    """Who sits where: line-ups in turn, each time turned by a seat."""
+    """Return the bot in each seat: line-ups take turns, rotated by one seat each time."""
     tables = line_ups(len(experiment.bots), experiment.seats)
     table = tables[number % len(tables)]
     turn = number // len(tables)
@@ -94,14 +94,14 @@ def seated(experiment: Experiment, number: int) -> list[int]:
 
 
 def places(played: Played) -> list[int]:
-    """Winners come first, then everybody by score."""
+    """Return each seat's place: winners first, then the others by score."""
     keys = [(seat in played.winners, score) for seat, score in enumerate(played.scores)]
     order = sorted(set(keys), reverse=True)
     return [order.index(key) for key in keys]
 
 
 def play_part(experiment: Experiment, games: range) -> bytes:
-    """The games of one chunk, in whatever process."""
+    """Play the games of one chunk, in any process."""
     finishes = []
     for number in games:
         bots = seated(experiment, number)
@@ -111,7 +111,7 @@ def play_part(experiment: Experiment, games: range) -> bytes:
 
 
 def is_whole(part: bytes, games: range) -> bool:
-    """Readable, and of as many games as the chunk has now."""
+    """Return whether a part is readable and covers all games of its chunk."""
     try:
         return len(msgspec.json.decode(part, type=list[Finish])) == len(games)
     except msgspec.MsgspecError:
@@ -129,7 +129,7 @@ def league_run(
 
 
 class Standings:
-    """Ratings and counts as the games come in; nothing of a game is kept."""
+    """Ratings and counts, updated game by game; no game is kept."""
 
     def __init__(self, experiment: Experiment, games: int) -> None:
         check_rivals(game_called(experiment.game), Words("en"))
@@ -155,7 +155,7 @@ class Standings:
             self.curve.append((self.games, [rating.mu for rating in self.ratings]))
 
     def _rate(self, finish: Finish) -> None:
-        """A bot that sits twice is rated twice, and takes the mean of both."""
+        """Rate a game; a bot that sits twice is rated twice and gets the mean."""
         teams = [[self.ratings[bot]] for bot in finish.bots]
         after = self.model.rate(teams, ranks=[float(place) for place in finish.places])
         for bot in set(finish.bots):
@@ -207,7 +207,7 @@ class Standings:
 
 
 def duel(finish: Finish, one: int, other: int) -> float:
-    """The share of pairs of their seats in which one ended before the other."""
+    """Return the share of seat pairs in which one finished ahead of the other."""
     first = [place for place, bot in zip(finish.places, finish.bots, strict=True) if bot == one]
     second = [place for place, bot in zip(finish.places, finish.bots, strict=True) if bot == other]
     points = [1.0 if a < b else 0.5 if a == b else 0.0 for a in first for b in second]
@@ -215,7 +215,7 @@ def duel(finish: Finish, one: int, other: int) -> float:
 
 
 def standings(experiment: Experiment, games: int, parts: Iterable[bytes]) -> Standings:
-    """All parts rated in the order of their games."""
+    """Rate all parts in the order of their games."""
     table = Standings(experiment, games)
     for part in parts:
         for finish in msgspec.json.decode(part, type=list[Finish]):

@@ -1,4 +1,4 @@
-"""A match, compiled: one game after another, and nothing between them but counting."""
+"""A match, compiled: one game after another, with only counting in between."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOWEST: Final = -(1 << 60)  # below any score
 
 
 def seed_of(seed: i64, number: i64) -> i64:
-    """The seed of one game of an experiment: enough to play that game alone."""
+    """Return the seed of one game of an experiment, which is enough to replay that game."""
     return mixed(seed * STRIDE + number)
 
 
@@ -28,7 +28,7 @@ def player_seed(game_seed: i64, seat: i64) -> i64:
 
 
 def set_up(game: Game, empty: State, game_seed: i64) -> State:
-    """A table like `engine.setup.new_state` makes, from an empty one that was checked before."""
+    """Set up a table as `engine.setup.new_state` does, from an empty one already checked."""
     state = empty.clone()
     state.rng = mixed(game_seed)
     game.begin(state)
@@ -37,11 +37,11 @@ def set_up(game: Game, empty: State, game_seed: i64) -> State:
 
 @final
 class Tally:
-    """Sums over games, by bot: enough for means and intervals, however many games there are."""
+    """Sums over games, by bot: enough for means and intervals, whatever the number of games."""
 
     def __init__(self, bot_of: list[int], bots: int, common: bool = False) -> None:
-        self.bot_of = bot_of  # by entry of the match
-        self.common = common  # a victory is whole for everybody
+        self.bot_of = bot_of  # by match entry
+        self.common = common  # a victory counts in full for everyone
         self.entries = [bot_of.count(bot) for bot in range(bots)]
         self.games = 0
         self.moves = 0
@@ -51,7 +51,7 @@ class Tally:
         self.score = [0.0] * bots
         self.score_squares = [0.0] * bots
         self.seat_share = [0.0] * len(bot_of)
-        self.turn_games = [0] * len(bot_of)  # by how many seats the entries had moved on
+        self.turn_games = [0] * len(bot_of)  # by rotation of the entries
         self.turn_wins = [0] * len(bot_of)
         self.lengths: dict[int, int] = {}
         self.scores: list[dict[int, int]] = [{} for _ in range(bots)]
@@ -99,7 +99,7 @@ class Tally:
             self.lost_by_all += 1
 
     def part_of(self, winners: list[int]) -> float:
-        """What each winner has of the victory."""
+        """Return each winner's share of the victory."""
         if not winners:
             return 0.0
         return 1.0 if self.common else 1.0 / len(winners)
@@ -113,7 +113,7 @@ class Tally:
             self.shortest_moves = moves
 
     def share_out(self, winners: list[int]) -> None:
-        """A victory of several, or of nobody."""
+        """Count a victory shared by several seats, or a game won by no one."""
         if not winners:
             self.lost_by_all += 1
             return
@@ -129,7 +129,7 @@ class Tally:
         points: int,
         squares: int,
     ) -> None:
-        """Counts of games in which one bot held all seats; points are those of whole tables."""
+        """Take over the counts of games in which one bot held all seats; points are by table."""
         seats = len(self.bot_of)
         self.lengths = lengths
         self.scores = [scores]
@@ -146,7 +146,7 @@ class Tally:
 
 @final
 class Counts:
-    """How often each number came: a list for the usual ones, a mapping for the rest."""
+    """How often each number occurred: a list for the usual ones, a mapping for the rest."""
 
     def __init__(self) -> None:
         self.usual = [0] * USUAL
@@ -167,15 +167,15 @@ class Counts:
 def count_random_games(
     game: Game, empty: State, seed: i64, first: i64, last: i64, tally: Tally
 ) -> None:
-    """Games `first` to before `last` with every seat at random: the fastest way through them."""
+    """Play games `first` to before `last` with random moves in every seat, as fast as possible."""
     seats = empty.seats
     has_interrupts = game.first_interrupt < len(game.moves)
     players: list[Bot] = [RandomBot(0) for _ in range(seats)]
     rngs = [player.rng for player in players]
     lengths = Counts()
     scores = Counts()
-    alone = [0] * seats  # victories not shared, by seat
-    points: i64 = 0  # of whole tables, and their squares
+    alone = [0] * seats  # unshared victories, by seat
+    points: i64 = 0  # table totals, and their squares
     squares: i64 = 0
     highest = LOWEST  # of all scores so far
     number = first

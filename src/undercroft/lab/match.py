@@ -1,4 +1,4 @@
-"""A match: many games of the same bots, seats rotated, every game replayable from its number."""
+"""A match: many games of the same bots, with seats rotated; each can be replayed by number."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from undercroft.lab.statistics import Z95, mean_and_variance, share_interval
 
 
 class BotResult(msgspec.Struct, frozen=True):
-    """One entry of the match: its share of victories and its mean score, with 95 % intervals."""
+    """One entry of the match: its win share and its mean score, with 95% intervals."""
 
     bot: str
     games: int
@@ -48,7 +48,7 @@ class BotResult(msgspec.Struct, frozen=True):
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """A team as it sat at the table, the first seat first, with its share of victories."""
+    """A team in its seating order, first seat first, with its win share."""
 
     bots: list[str]
     games: int
@@ -59,10 +59,10 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """What a match brought; `fair` is the share of a seat that is neither better nor worse.
+    """Result of a match; `fair` is the share an average seat would win.
 
-    In a cooperative game `bots` has one row, the whole team; nobody's share is fair, and
-    `seatings` tell how the team did in each order round the table.
+    In a cooperative game `bots` has one row for the whole team, no share is fair, and `seatings`
+    show how the team did in each seating order.
     """
 
     game: str
@@ -76,7 +76,7 @@ class MatchResult(msgspec.Struct, frozen=True):
 
 
 class MatchPart(msgspec.Struct):
-    """Sums of a chunk, by bot in the order of their first entry; parts are added up."""
+    """Sums of a chunk, by bot in the order of their first entry; parts can be added up."""
 
     games: int
     moves: int
@@ -132,7 +132,7 @@ def match(
     out: str | Path | None = None,
     cluster: str | None = None,
 ) -> MatchResult:
-    """Play the games and count; the same for any number of workers."""
+    """Play the games and count; the result is the same for any number of workers."""
     experiment = new_experiment("match", game, bots, len(bots), seed, options)
     checked_count("games", games)
     crew = crew_for(checked_count("workers", workers), cluster)
@@ -154,7 +154,7 @@ def match_run(
 
 
 def is_whole(part: bytes, games: range) -> bool:
-    """Readable, and of as many games as the chunk has now."""
+    """Return whether a part is readable and covers all games of its chunk."""
     try:
         return msgspec.json.decode(part, type=MatchPart).games == len(games)
     except msgspec.MsgspecError:
@@ -162,7 +162,7 @@ def is_whole(part: bytes, games: range) -> bool:
 
 
 def total_of(parts: Iterable[bytes]) -> MatchPart | None:
-    """All parts added up; None when there is none."""
+    """Add up all parts; None if there is none."""
     total: MatchPart | None = None
     for part in parts:
         read = msgspec.json.decode(part, type=MatchPart)
@@ -174,7 +174,7 @@ def total_of(parts: Iterable[bytes]) -> MatchPart | None:
 
 
 def play_part(experiment: Experiment, games: range) -> bytes:
-    """The games of one chunk, in whatever process."""
+    """Play the games of one chunk, in any process."""
     rules = game_called(experiment.game)
     names = list(dict.fromkeys(experiment.bots))
     entries = [names.index(bot) for bot in experiment.bots]
@@ -220,13 +220,13 @@ class Played(msgspec.Struct, frozen=True):
     common: bool = False
 
     def shares(self) -> list[float]:
-        """The victory shared among the winners; a common one is whole for all."""
+        """Return each seat's win share: split among the winners, or in full for all if common."""
         part = 1.0 / len(self.winners) if self.winners and not self.common else 1.0
         return [part if seat in self.winners else 0.0 for seat in range(len(self.scores))]
 
 
 def rotated(bots: list[str], number: int) -> list[str]:
-    """Who sits where in game `number`: entry i at seat (i + number) modulo seats."""
+    """Return the bot in each seat of game `number`: entry i sits at (i + number) modulo seats."""
     return [bots[(seat - number) % len(bots)] for seat in range(len(bots))]
 
 
@@ -237,7 +237,7 @@ def play_game(
     watcher: Watcher | None = None,
     options: dict[str, Any] | None = None,
 ) -> Played:
-    """One game of an experiment, the same whenever and wherever it is played."""
+    """Play one game of an experiment; the result does not depend on when or where."""
     rules = game_called(experiment.game)
     bots = rotated(experiment.bots, number) if seated is None else seated
     game_seed = seed_of(experiment.seed, number)
@@ -265,8 +265,8 @@ def seat_players(bots: list[str], game_seed: int) -> list[Bot]:
 
 
 def failure(bots: list[str], number: int, game_seed: int, error: BadAnswer) -> BotFailed:
-    """Which bot did what, and in which game, so that it can be looked at."""
-    did = f"answered {error.answer!r}, which it was not offered"
+    """Describe which bot failed and in which game, so that it can be reproduced."""
+    did = f"answered {error.answer!r}, which is not a legal move"
     if error.cause is not None:
         did = f"raised {error.cause!r}"
     bot = bots[error.seat]
@@ -278,7 +278,7 @@ def failure(bots: list[str], number: int, game_seed: int, error: BadAnswer) -> B
 
 
 def summary(experiment: Experiment, total: MatchPart) -> MatchResult:
-    """Entries of the same bot are counted together."""
+    """Summarise a match; entries of the same bot are pooled."""
     names = list(dict.fromkeys(experiment.bots))
     rows = [_row(bot, experiment.bots.count(bot), i, total) for i, bot in enumerate(names)]
     if game_called(experiment.game).cooperative:
@@ -290,7 +290,7 @@ def summary(experiment: Experiment, total: MatchPart) -> MatchResult:
 
 
 def team_summary(experiment: Experiment, total: MatchPart, rows: list[BotResult]) -> MatchResult:
-    """One row for all: the victory is common, and so are its odds."""
+    """Summarise a team in one row: its members win together, so they share one win rate."""
     seats = len(experiment.bots)
     weights = [experiment.bots.count(row.bot) / seats for row in rows]
     team = msgspec.structs.replace(
@@ -307,7 +307,7 @@ def team_summary(experiment: Experiment, total: MatchPart, rows: list[BotResult]
 
 
 def seatings(experiment: Experiment, total: MatchPart) -> list[Seating]:
-    """The orders in which a team of different bots sat; none where all are the same bot."""
+    """Return the seating orders of a team of different bots; empty if all bots are the same."""
     games: dict[tuple[str, ...], int] = {}
     wins: dict[tuple[str, ...], int] = {}
     for turn, count in enumerate(total.turn_games):
@@ -326,7 +326,7 @@ def _seating(order: tuple[str, ...], games: int, wins: int) -> Seating:
 
 
 def _row(bot: str, entries: int, index: int, total: MatchPart) -> BotResult:
-    """The interval is for the mean share of one entry, games being independent."""
+    """Return one row; the interval is for the mean share of one entry over independent games."""
     games = total.games
     share, variance = mean_and_variance(games, total.share[index], total.share_squares[index])
     score, spread = mean_and_variance(games, total.score[index], total.score_squares[index])

@@ -1,4 +1,4 @@
-"""A report: one HTML file with everything in it, which opens without a network."""
+"""A report: one self-contained HTML file that opens without a network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def section(title: str, note: str, *body: str) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Cells are plain text; one that ends with ▲ or ▼ is coloured as clearly more or less."""
+    """Render a table of plain-text cells; one ending with ▲ or ▼ is coloured as more or less."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
@@ -36,7 +36,7 @@ def folded(summary: str, body: str) -> str:
 
 
 def page(words: Words, title: str, made: str, partial: str, sections: Sequence[str]) -> str:
-    """The whole file."""
+    """Render the whole file."""
     style = STYLE.read_text(encoding="utf-8")
     warning = f'<p class="partial">{escape(partial)}</p>' if partial else ""
     return (

@@ -1,4 +1,4 @@
-"""Bots of a match by name: those of the library, and one's own as FILE.py:CLASS or MODULE:CLASS."""
+"""Bots of a match by name: built-in ones, and custom ones as FILE.py:CLASS or MODULE:CLASS."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from undercroft.engine.errors import BadSetup
 
 
 def make_player(name: str, seed: int) -> Bot:
-    """The bot of this name; one's own is made with its seed."""
+    """Create the bot with this name; a custom one is constructed with the seed."""
     if not is_own(name):
         return bots.make(name, seed)
     made = own_class(name)(seed)
@@ -23,7 +23,7 @@ def make_player(name: str, seed: int) -> Bot:
 
 
 def check_players(names: list[str]) -> None:
-    """Refuse a name that leads to no bot, before any game is played."""
+    """Reject an unknown bot before any game is played."""
     for name in dict.fromkeys(names):
         if is_own(name):
             own_class(name)
@@ -37,15 +37,15 @@ def is_own(name: Any) -> bool:
 
 @cache
 def own_class(name: str) -> Any:
-    """The class that a name like `bots/careful.py:Careful` leads to."""
+    """Return the class that a name like `bots/careful.py:Careful` refers to."""
     place, _, attribute = name.rpartition(":")
     try:
         module = _loaded_file(place) if place.endswith(".py") else importlib.import_module(place)
         found = getattr(module, attribute)
     except Exception as error:
-        raise BadSetup(f"there is no bot {name!r}: {error!r}", what="bot", value=name) from error
+        raise BadSetup(f"cannot load bot {name!r}: {error!r}", what="bot", value=name) from error
     if not callable(found) or not hasattr(found, "choose"):
-        raise BadSetup(f"{name!r} is no bot: it has no `choose`", what="bot", value=name)
+        raise BadSetup(f"{name!r} is not a bot: it has no `choose` method", what="bot", value=name)
     return found
 
 

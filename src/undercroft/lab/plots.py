@@ -35,7 +35,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers that cover a range."""
+    """Return round numbers that cover a range."""
     span = max(high - low, 1e-9)
     raw = span / about
     size = 10 ** math.floor(math.log10(raw))
@@ -71,7 +71,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str, colour: str = ""
 
 
 def mark(x: float, y: float, series: int) -> str:
-    """A dot; series differ in shape, not in colour alone."""
+    """Return a marker; series differ in shape, not only in colour."""
     colour = COLOURS[series % len(COLOURS)]
     shape = SHAPES[series % len(SHAPES)]
     if shape == "circle":
@@ -84,7 +84,7 @@ def mark(x: float, y: float, series: int) -> str:
 
 
 def dots(title: str, rows: Sequence[Dot], reference: float | None, percent: bool) -> str:
-    """Intervals one below the other, and a line to compare with; one label stays together."""
+    """Plot intervals below each other with a reference line; rows of one label stay together."""
     if not rows:
         return ""
     bounds = [bound for row in rows for bound in (row.low, row.high)]
@@ -127,7 +127,7 @@ def _dot(scale: Scale, row: Dot, y: float, show: object) -> list[str]:
 
 
 class Scale:
-    """Values to places on the page."""
+    """Maps values to positions on the page."""
 
     def __init__(self, low: float, high: float, start: float, end: float) -> None:
         self.low = low
@@ -139,7 +139,7 @@ class Scale:
 
 
 def columns(title: str, series: Sequence[tuple[str, dict[int, int]]], axis: str) -> str:
-    """How often each whole number came, as shares; several series stand side by side."""
+    """Plot how often each integer occurred, as shares; several series appear side by side."""
     values = sorted({value for _, counts in series for value in counts})
     if not values:
         return ""
@@ -189,7 +189,7 @@ def _binned(counts: dict[int, int], low: int, width: int, bins: int) -> list[flo
 
 
 def curves(title: str, lines: Sequence[Curve], axis: str) -> str:
-    """Lines that share their axes."""
+    """Plot lines that share their axes."""
     points = [point for one in lines for point in one.points]
     if len(points) < 2 or not lines[0].points:
         return ""
@@ -213,7 +213,7 @@ def curves(title: str, lines: Sequence[Curve], axis: str) -> str:
 
 
 def legend(names: Sequence[str]) -> str:
-    """Which mark is whose; nothing when there is one without a name."""
+    """Return the legend; empty for a single unnamed series."""
     if not any(names):
         return ""
     items = [

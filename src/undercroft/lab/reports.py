@@ -1,4 +1,4 @@
-"""What each command's report shows: plots first, tables after."""
+"""The contents of each command's report: plots first, then tables."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def percent(value: float) -> str:
 
 
 def sure(low: float, high: float, even: float) -> str:
-    """A sign for an interval that lies on one side."""
+    """Return a sign for an interval that lies entirely on one side of `even`."""
     return " ▲" if low > even else " ▼" if high < even else ""
 
 
 def whole_page(
     words: Words, experiment: Experiment, games: int, wanted: int, sections: list[str]
 ) -> str:
-    """The frame that all reports share."""
+    """Return the frame that all reports share."""
     title = words(f"title.{experiment.command}", game=experiment.game)
     made = words("made", games=f"{games:,}", seed=experiment.seed, rules=experiment.rules_version)
     made += " · " + words("seats", seats=experiment.seats)
@@ -58,7 +58,7 @@ def match_report(
 
 
 def match_victories(words: Words, result: MatchResult, total: MatchPart) -> list[str]:
-    """Bots and seats against each other, or a team and the orders in which it sat."""
+    """Compare bots and seats, or show a team and its seating orders."""
     if result.fair is None:
         return [team_share(words, result), team_seatings(words, result)]
     return [
@@ -101,7 +101,7 @@ def match_shares(words: Words, result: MatchResult) -> str:
 
 
 def shares_of(words: Words, who: str, title: str, result: MatchResult) -> list[str]:
-    """The share of victories as dots and as a table."""
+    """Show win shares as dots and as a table."""
     rows = [
         Dot(one.bot, one.share, one.low, one.high, 0, percent(one.share)) for one in result.bots
     ]
@@ -140,7 +140,7 @@ def match_lengths(words: Words, total: MatchPart) -> str:
 
 
 def notable(words: Words, experiment: Experiment, total: MatchPart) -> str:
-    """Games one may want to see, and the command that shows them."""
+    """List games worth watching, and the command that shows them."""
     lines = [
         words("notable.longest", number=total.longest[0], moves=total.longest[1]),
         words("notable.shortest", number=total.shortest[0], moves=total.shortest[1]),
@@ -303,7 +303,7 @@ def balance_facts(words: Words, ways: list[WayResult], cooperative: bool = False
 
 
 def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) -> str:
-    """One kind of factor: the difference it makes, and the numbers behind it."""
+    """Show one kind of factor: the difference it makes, and the numbers behind it."""
     found = [
         (index, way, one)
         for index, way in enumerate(ways)

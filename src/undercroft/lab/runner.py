@@ -1,4 +1,4 @@
-"""Runs an experiment: what is kept is read, what is missing is played, parts come in order."""
+"""Runs an experiment: loads finished chunks, plays missing ones, yields all parts in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from undercroft.lab.folder import Folder
 
 
 class Run:
-    """One run of an experiment; `parts` can be stopped at any moment and run again later."""
+    """One run of an experiment; `parts` can be stopped at any time and resumed later."""
 
     def __init__(
         self,
@@ -30,10 +30,10 @@ class Run:
         self.is_whole = is_whole
         self.progress = progress
         self.next = 0
-        self.held: dict[int, bytes | None] = {}  # None: it lies in the folder
+        self.held: dict[int, bytes | None] = {}  # None: it is in the folder
 
     def parts(self) -> Generator[bytes, None, None]:
-        """Every part in the order of its games, however they were finished."""
+        """Yield every part in the order of its games, whichever finished first."""
         for number, part in self.crew.done(self.play, self.experiment, self._missing()):
             if self.folder is not None:
                 self.folder.save(number, part)
@@ -43,7 +43,7 @@ class Run:
         yield from self._in_order()
 
     def _missing(self) -> Iterator[Job]:
-        """Jobs for chunks that are not kept; those that are kept are taken up on the way."""
+        """Yield jobs for the missing chunks, and register the finished ones."""
         for number, games in enumerate(self.games):
             if self.kept(number) is None:
                 yield number, games
@@ -52,14 +52,14 @@ class Run:
                 self.held[number] = None
 
     def kept(self, number: int) -> bytes | None:
-        """A part of the folder, if it covers all games of its chunk."""
+        """Load a part from the folder, if it covers all games of its chunk."""
         part = None if self.folder is None else self.folder.load(number)
         if part is None or not self.is_whole(part, self.games[number]):
             return None
         return part
 
     def all_kept(self) -> Iterator[bytes]:
-        """The parts of an interrupted run, those of later games too."""
+        """Yield the finished parts of an interrupted run, including those after a gap."""
         for number in range(len(self.games)):
             part = self.kept(number)
             if part is not None:
@@ -70,6 +70,6 @@ class Run:
             part = self.held.pop(self.next)
             if part is None:
                 part = self.kept(self.next)
-                assert part is not None, "a part that was kept stays"
+                assert part is not None, "a saved part stays"
             yield part
             self.next += 1

@@ -1,4 +1,4 @@
-"""What is counted for the balance of a game: factors, lengths, options, stakes. Sheets add up."""
+"""Counts for the balance of a game: factors, lengths, options, stakes. Sheets can be added up."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 from undercroft.engine.game import WHOLE_TABLE
 
 Key = tuple[str, str, int]  # kind, id, seat or WHOLE_TABLE
-Triple = tuple[float, float, float]  # cases, share of the victory, score
+Triple = tuple[float, float, float]  # cases, win share, score
 
 
 class FactorSums(msgspec.Struct):
-    """Sums over the games in which a factor occurred, for means and intervals that know of games.
+    """Sums over the games in which a factor occurred, for means and intervals clustered by game.
 
-    `own` are products of its triple with itself, `cross` with that of everybody in the same game.
+    `own` are products of its triple with itself, `cross` with the triple of all seats in the game.
     """
 
     table: bool
@@ -44,7 +44,7 @@ class FactorSums(msgspec.Struct):
 
 
 class Sheet(msgspec.Struct):
-    """Everything counted about one way to play a game."""
+    """Everything counted under one condition."""
 
     games: int = 0
     moves: int = 0
@@ -61,7 +61,7 @@ class Sheet(msgspec.Struct):
     def count_game(
         self, found: set[Key], shares: list[float], scores: list[int], moves: int, reason: str
     ) -> None:
-        """One game with every factor that was ever so in it."""
+        """Count one game with every factor that applied at any point in it."""
         seats = len(scores)
         whole = (1.0, float(any(shares)), sum(scores) / seats)
         everybody = (float(seats), sum(shares), float(sum(scores)))
@@ -83,7 +83,7 @@ class Sheet(msgspec.Struct):
                 sums.count((float(len(held)), share, float(score)), everybody, moves)
 
     def count_stakes(self, choices: int, stakes: list[tuple[bool, float]]) -> None:
-        """Decisions looked at stand for all choices of their game, so long games weigh more."""
+        """Count sampled decisions, which stand for all choices of a game; long games weigh more."""
         if not stakes:
             return
         mattered = choices * sum(1 for clear, _ in stakes if clear) / len(stakes)
@@ -106,7 +106,7 @@ class Sheet(msgspec.Struct):
 
 
 def by_factor(found: set[Key]) -> dict[str, list[int]]:
-    """Seats by factor; sorted, so that sums do not depend on the order in a set."""
+    """Group seats by factor, sorted so that sums do not depend on set order."""
     held: dict[str, list[int]] = {}
     for kind, name, seat in sorted(found):
         held.setdefault(f"{kind} {name}", []).append(seat)

@@ -1,4 +1,4 @@
-"""One game of an experiment again, as a table that can be looked at and recorded."""
+"""One game of an experiment replayed, as a table that can be inspected and recorded."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from undercroft.lab.teams import seated as team_seated
 
 
 class Scribe(Watcher):
-    """Writes down who did what."""
+    """Records who played what."""
 
     def __init__(self) -> None:
         self.moves: list[tuple[int, int]] = []
@@ -24,7 +24,7 @@ class Scribe(Watcher):
 
 
 def bots_of(experiment: Experiment, number: int) -> list[str]:
-    """Who sat where in a game."""
+    """Return the bot in each seat of a game."""
     if experiment.command == "league":
         return [experiment.bots[bot] for bot in seated(experiment, number)]
     if experiment.command == "teams":
@@ -33,7 +33,7 @@ def bots_of(experiment: Experiment, number: int) -> list[str]:
 
 
 def shown_game(experiment: Experiment, number: int) -> Table:
-    """Game `number`, played again and laid out on a table with its whole history."""
+    """Replay game `number`; return it as a table with its whole history."""
     rules = game_called(experiment.game)
     scribe = Scribe()
     play_game(experiment, number, bots_of(experiment, number), scribe)

@@ -1,4 +1,4 @@
-"""How much hung on a decision: every option tried in worlds that the seat cannot tell apart."""
+"""How much a decision mattered: every option tried in redealt worlds (determinizations)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from undercroft.engine.playout import play_out
 from undercroft.engine.run import apply
 from undercroft.lab.statistics import Z95
 
-WORLDS: Final = 32  # to find the best option, and as many others to test it
+WORLDS: Final = 32  # to find the best option, and as many again to test it
 
 
 def stake(knowledge: Knowledge, rng: Rng) -> tuple[bool, float]:
-    """Whether the best option is clearly better than the mean of all, and by how much.
+    """Return whether the best option is clearly better than the mean of all, and by how much.
 
-    The option is chosen in one half of the worlds and tested in the other: the best of equal
-    ones would else look better than it is.
+    The option is chosen in one half of the worlds and tested in the other; otherwise the best of
+    several equal options would look better than it is.
     """
     trials = [results(knowledge, rng) for _ in range(WORLDS)]
     means = [sum(column) for column in zip(*trials, strict=True)]
@@ -33,7 +33,7 @@ def stake(knowledge: Knowledge, rng: Rng) -> tuple[bool, float]:
 
 
 def results(knowledge: Knowledge, rng: Rng) -> list[float]:
-    """What each option brings in one world, played on at random."""
+    """Return the result of each option in one world, with random playouts."""
     world = knowledge.sample(rng.seed())
     found = []
     for code in knowledge.codes:

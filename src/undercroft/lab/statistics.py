@@ -1,4 +1,4 @@
-"""Means and 95 % intervals from sums, so that no game need be kept."""
+"""Means and 95% intervals from sums, so that no game has to be kept."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Z95: Final = 1.959964
 
 
 def mean_and_variance(count: int, total: float, squares: float) -> tuple[float, float]:
-    """Of the values themselves, not of their mean."""
+    """Return mean and variance of the values themselves; the variance is not that of the mean."""
     mean = total / count
     if count < 2:
         return mean, 0.0
@@ -17,9 +17,10 @@ def mean_and_variance(count: int, total: float, squares: float) -> tuple[float, 
 
 
 def share_interval(count: float, share: float, variance: float) -> tuple[float, float]:
-    """Wilson's interval for a mean of shares; honest near 0 and 1, where the usual one is empty.
+    """Return Wilson's interval for a mean of shares; it also holds near 0 and 1.
 
-    A share that varies less than a coin (seats of one bot share a game) counts as more games.
+    The usual interval is empty there. A share that varies less than a coin flip (seats of one bot
+    share a game) counts as more games.
     """
     if count <= 0:
         return 0.0, 1.0
@@ -33,9 +34,10 @@ def share_interval(count: float, share: float, variance: float) -> tuple[float, 
 
 
 def clustered(sums: list[float], products: list[list[float]]) -> tuple[float, float, float]:
-    """Mean with, mean without, and the variance of their difference, games being the clusters.
+    """Return the means with and without, and the variance of their difference, clustered by game.
 
-    Sums and sums of products, over games, of (cases with, their total, cases without, their total).
+    Takes sums and sums of products, over games, of (cases with, their total, cases without, their
+    total).
     """
     with_mean, without_mean = sums[1] / sums[0], sums[3] / sums[2]
     weights = [
@@ -45,7 +47,7 @@ def clustered(sums: list[float], products: list[list[float]]) -> tuple[float, fl
 
 
 def mean_variance(cases: float, total: float, products: list[list[float]], at: int) -> float:
-    """The variance of a mean of cases that come several to a game; `at`: 0 with, 2 without."""
+    """Return the variance of a mean of cases, several per game; `at`: 0 with, 2 without."""
     mean = total / cases
     weights = [0.0] * 4
     weights[at], weights[at + 1] = -mean / cases, 1 / cases

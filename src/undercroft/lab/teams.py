@@ -1,4 +1,4 @@
-"""Teams: every choice of bots for a cooperative table plays equally often; which one wins most."""
+"""Teams: every combination of bots for a cooperative table plays equally often, to compare wins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from undercroft.lab.words import Words
 
 
 class TeamSums(msgspec.Struct):
-    """Sums over the games of one team; they add up."""
+    """Sums over the games of one team, which can be added up."""
 
     games: int = 0
     wins: int = 0
@@ -37,7 +37,7 @@ class TeamSums(msgspec.Struct):
 
 
 class TeamRow(msgspec.Struct, frozen=True):
-    """One team: its share of victories and its mean score, with 95 % intervals."""
+    """One team: its win share and its mean score, with 95% intervals."""
 
     bots: list[str]
     games: int
@@ -51,7 +51,7 @@ class TeamRow(msgspec.Struct, frozen=True):
 
 
 class TeamsResult(msgspec.Struct, frozen=True):
-    """What the teams brought, best first."""
+    """Result of comparing teams, best first."""
 
     game: str
     games: int
@@ -61,25 +61,25 @@ class TeamsResult(msgspec.Struct, frozen=True):
 
 
 def check_team(game: Game, words: Words) -> None:
-    """Rivals are no team: their shares of the victory are what a match counts."""
+    """Reject a competitive game: opponents are not a team; use a match for their win shares."""
     if not game.cooperative:
         raise BadSetup(words("teams.rivals", game=game.id), what="game", value=game.id)
 
 
 def teams_of(experiment: Experiment) -> list[list[str]]:
-    """Every choice of bots for the table, the order of seats aside."""
+    """Return every combination of bots for the table, ignoring seat order."""
     choices = combinations_with_replacement(experiment.bots, experiment.seats)
     return [list(choice) for choice in choices]
 
 
 def seated(experiment: Experiment, number: int) -> list[str]:
-    """Who sits where: teams in turn, each time turned by a seat."""
+    """Return the bot in each seat: teams take turns, rotated by one seat each time."""
     teams = teams_of(experiment)
     return rotated(teams[number % len(teams)], number // len(teams))
 
 
 def play_part(experiment: Experiment, games: range) -> bytes:
-    """The games of one chunk, in whatever process: sums by team."""
+    """Play the games of one chunk, in any process; return sums by team."""
     teams = len(teams_of(experiment))
     sums = [TeamSums() for _ in range(teams)]
     for number in games:
@@ -91,7 +91,7 @@ def play_part(experiment: Experiment, games: range) -> bytes:
 
 
 def is_whole(part: bytes, games: range) -> bool:
-    """Readable, and of as many games as the chunk has now."""
+    """Return whether a part is readable and covers all games of its chunk."""
     try:
         sums = msgspec.json.decode(part, type=list[TeamSums])
     except msgspec.MsgspecError:
@@ -110,7 +110,7 @@ def teams_run(
 
 
 def summary(experiment: Experiment, parts: Iterable[bytes]) -> TeamsResult:
-    """All parts added up, the team that wins most often first."""
+    """Add up all parts, with the team that wins most often first."""
     teams = teams_of(experiment)
     total = [TeamSums() for _ in teams]
     for part in parts:

@@ -1,4 +1,4 @@
-"""What reports say, in English, Russian and Ukrainian."""
+"""The texts of reports, in English, Russian and Ukrainian."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ YES_OR_NO: Final = {"true": "setup.yes", "false": "setup.no"}
 
 
 class Words:
-    """The texts of one language by key; a fact goes where its name stands in braces.
+    """The texts of one language by key, with named facts in braces.
 
-    What a report is about has its names in the texts of its game.
+    Names of cards and factors come from the texts of the game.
     """
 
     def __init__(self, language: str) -> None:
@@ -29,17 +29,17 @@ class Words:
         return self.texts[key].format(**facts)
 
     def learn(self, game: Game) -> None:
-        """Bring in the names of a game; one of a third party may have no texts."""
+        """Load the names of a game; a third-party game may have no texts."""
         self.of_game = shell_texts(self.language)
         if (game_folder(game) / "texts" / f"{self.language}.json").exists():
             self.of_game |= game_texts(game, self.language)
 
     def heading(self, kind: str) -> str:
-        """Of a kind of factors: those of every game are named here, the others by the game."""
+        """Name a kind of factor: kinds found in every game here, others in the game's texts."""
         return self.texts.get(f"factor.kind.{kind}") or self._name(f"factor.{kind}") or spaced(kind)
 
     def factor(self, kind: str, id: str) -> str:
-        """One factor: a seat, an option with its value, a card, or what the game calls it."""
+        """Name one factor: a seat, an option with its value, a card, or a game-specific name."""
         if kind == "seat":
             return self("seat", seat=id)
         if kind == "option":
@@ -48,12 +48,12 @@ class Words:
         return self._name(f"factor.{kind}.{id}") or self._name(f"card.{id}") or spaced(id)
 
     def _value(self, option: str, value: str) -> str:
-        """As the set-up of a table calls it."""
+        """Name an option's value as the setup page does."""
         own = self._name(f"option.{option}.{value}") or self._name(f"card.{value}")
         return own or self._name(YES_OR_NO.get(value, "")) or value
 
     def _name(self, key: str) -> str:
-        """Of something of the game; "" when it has none."""
+        """Name something in the game; "" if it has no name."""
         text = self.of_game.get(key, "")
         return text if isinstance(text, str) else text.get("nom", "")
 

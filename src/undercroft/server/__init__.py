@@ -1,1 +1,1 @@
-"""HTTP, websockets, storage and bot workers: the only async code, imported by nobody."""
+"""HTTP, websockets, storage and bot workers: the only async code; nothing else imports it."""

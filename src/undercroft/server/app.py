@@ -1,4 +1,4 @@
-"""The application: routes, pages, limits and the headers every answer carries."""
+"""The application: routes, pages, limits and the headers of every response."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MOST_DRAINED: Final = 16_000_000
 
 
 def guarded(app: ASGIApp, hall: Hall) -> Callable[[Any, Any, Any], Any]:
-    """The application with the security headers on every answer, for who does not ask too often."""
+    """Wrap the application: limit requests per client, add security headers to every response."""
     settings = hall.settings
     askers = Buckets(settings.requests_per_second, settings.requests_burst)
 
@@ -74,7 +74,7 @@ def guarded(app: ASGIApp, hall: Hall) -> Callable[[Any, Any, Any], Any]:
 
 
 async def _refuse(refusal: Refusal, send: Send) -> None:
-    """Cheaper than any answer of the framework, and the end of the connection."""
+    """Reject a request more cheaply than the framework would, and close the connection."""
     body = encode(error_info(refusal))
     head = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
     head += [(b"retry-after", b"%d" % (int(refusal.facts["wait"]) + 1)), (b"connection", b"close")]
@@ -85,7 +85,7 @@ async def _refuse(refusal: Refusal, send: Send) -> None:
 
 
 async def _drain(receive: Receive) -> None:
-    """Take in the rest of a body that is too long: one cannot hear a refusal while speaking."""
+    """Read the rest of an oversized body: a client that is still sending reads no response."""
     taken = 0
     while taken < MOST_DRAINED:
         part: Any = await receive()
@@ -96,7 +96,7 @@ async def _drain(receive: Receive) -> None:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_page(request: Request[Any, Any, State]) -> Response[bytes]:
-    """A file of the browser client, or its page for an address it routes itself."""
+    """Serve a file of the web client, or its index page for a path the client routes itself."""
     pages: Pages = request.app.state.pages
     path = request.scope["path"]
     accepts_html = "text/html" in request.headers.get("accept", "")
@@ -121,13 +121,13 @@ def _sent(page: Page, encodings: str, known_tag: str | None) -> Response[bytes]:
 
 
 async def nothing_below(request: Request[Any, Any, State]) -> None:
-    """The framework would answer below the description with a page of its own."""
+    """Reject subpaths of the API description, for which the framework would serve its own page."""
     if request.scope["path"].rstrip("/") != DESCRIPTION:
         raise Refusal("not_found")
 
 
 def create(hall: Hall, pages: Pages | None = None) -> Litestar:
-    """The application over a hall of tables."""
+    """Create the application on top of a hall of tables."""
     state = State()
     state.hall = hall
     state.gate = Gate(hall.settings)

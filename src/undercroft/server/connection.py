@@ -1,4 +1,4 @@
-"""One browser at a table: what it says, and what it is told."""
+"""One browser at a table: the messages it sends and the messages it receives."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from undercroft.table.writing import clean_text
 
 log = logging.getLogger("undercroft.connection")
 
-# Close codes of RFC 6455; the reason is a code of the list of refusals.
+# Close codes of RFC 6455; the reason is a refusal code.
 AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
 
 PRICES: dict[type, int] = {protocol.Hello: 5, protocol.AskLog: 5}
-"""What is answered with the whole table, or a page of its log, counts as so many messages."""
+"""Cost in messages of a request answered with the whole table or with a page of its log."""
 PATIENCE = 100
-"""Refusals for haste after which a connection is closed."""
+"""Rate-limit refusals in a row after which a connection is closed."""
 PATH = "/ws/tables/"
 
 
 class Connection:
-    """A browser at a table: takes its messages one at a time and sends what it may know."""
+    """A browser at a table: handles its messages one at a time and sends only what it may know."""
 
     def __init__(self, socket: TableSocket, hall: Hall) -> None:
         self.socket = socket
@@ -55,7 +55,7 @@ class Connection:
     # --- coming and going -------------------------------------------------------------
 
     async def come(self, table: str, refusal: Refusal | None) -> None:
-        """Find the table, if there is room; until then the socket keeps what is said."""
+        """Find the table, if there is room; the socket holds incoming messages until then."""
         try:
             if self.hall.stopping:
                 raise Refusal("stopping")
@@ -71,7 +71,7 @@ class Connection:
             self.socket.go_on()
 
     def lost(self) -> None:
-        """The socket is closed, by whomever."""
+        """Clean up after the socket was closed by either side."""
         self.is_gone = True
         self.watch.cancel()
         if self.desk is not None:
@@ -79,12 +79,12 @@ class Connection:
             self.desk.farewell(self)
 
     def _turn_away(self, refusal: Refusal) -> None:
-        """Say why before closing: a browser cannot read an HTTP error of a websocket."""
+        """Send the reason before closing: a browser cannot read the HTTP error of a websocket."""
         self.send(messages.refused(refusal))
         self.close(POLICY, refusal.code)
 
     def _look_at_clock(self) -> None:
-        """Close a connection that has not said hello, or nothing at all for too long."""
+        """Close a connection that has not said hello, or has been silent for too long."""
         settings = self.hall.settings
         if not self.greeted:
             self.close(POLICY, "hello_first")
@@ -98,7 +98,7 @@ class Connection:
     # --- to the browser ----------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Send a message at once; who does not read for long is cut off and may come back."""
+        """Send a message at once; cut off a client that stopped reading, which may reconnect."""
         if not self.socket.send(message):
             self.socket.abort()
 
@@ -108,12 +108,12 @@ class Connection:
     # --- from the browser ----------------------------------------------------------------
 
     def pinged(self) -> None:
-        """A control frame counts as a message: there is no cheaper way to be a nuisance."""
+        """Count a control frame as a message, so that pings are rate-limited too."""
         with contextlib.suppress(Refusal):
             self._count(1)
 
     def take(self, raw: bytes) -> None:
-        """Do what a message asks; every refusal is said."""
+        """Handle one message; answer a rejected one with an error."""
         message: Any = None
         try:
             message = _decoded(raw)
@@ -122,14 +122,14 @@ class Connection:
         except Refusal as refusal:
             self._refuse(refusal, message)
         except Exception:
-            log.exception("a message failed")
+            log.exception("failed to handle a message")
             self._refuse(Refusal("internal"), message)
 
     def _refuse(self, refusal: Refusal, message: Any) -> None:
         self.send(messages.refused(refusal, getattr(message, "id", None)))
 
     def _count(self, price: int) -> None:
-        """Messages are limited; who does not heed it is closed."""
+        """Apply the message limit; close the connection of a client that keeps exceeding it."""
         self.heard = time.monotonic()
         try:
             self.messages.take(self.heard, price)
@@ -167,7 +167,7 @@ class Connection:
             self._tell_log(desk, message)
 
     def _tell_log(self, desk: Desk, message: protocol.AskLog) -> None:
-        """Of the own seats, or what a spectator was told; never more than was told already."""
+        """Send a page of a seat's log or the spectators' log, up to the version already sent."""
         if message.seat is not None:
             self._check_seat(desk, message.seat)
         elif self.seats:
@@ -175,7 +175,7 @@ class Connection:
         self.send(messages.log_page(desk.table, message.seat, min(message.before, self.known)))
 
     def _take_back(self, desk: Desk, message: protocol.TakeBack) -> None:
-        """To ask everybody is as loud as to say something."""
+        """Rate-limit requests to the others like chat, because everyone is notified of them."""
         self._check_seat(desk, message.seat)
         bucket = desk.lines if message.ask else desk.backs
         bucket.take(str(message.seat))
@@ -185,13 +185,13 @@ class Connection:
     def _say(self, desk: Desk, message: protocol.Say) -> None:
         self._check_seat(desk, message.seat)
         if (message.text is None) == (message.phrase is None):
-            raise Refusal("bad_message", detail="give either text or phrase")
+            raise Refusal("bad_message", detail="send either text or phrase")
         text = None if message.text is None else _clean_text(message.text)
         desk.lines.take(str(message.seat))
         self._when_done(message, desk.say(message.seat, text, message.phrase))
 
     def _when_done(self, message: Any, doing: asyncio.Future[Any]) -> None:
-        """Keep what is said next until this is done, then answer."""
+        """Hold incoming messages until this one is done, then answer it."""
         self.socket.hold()
         doing.add_done_callback(functools.partial(self._done, message))
 
@@ -202,12 +202,12 @@ class Connection:
         if isinstance(refusal, Refusal):
             self._refuse(refusal, message)
         elif refusal is not None:
-            log.error("a message failed", exc_info=refusal)
+            log.error("failed to handle a message", exc_info=refusal)
             self._refuse(Refusal("internal"), message)
         elif isinstance(message, protocol.SendMove):
             self._accept(message.id, doing.result().version)
         elif isinstance(message, protocol.TakeBack):
-            taken = doing.result()  # None: the others are asked
+            taken = doing.result()  # None: waiting for the others to agree
             version = self.known if taken is None else taken.version
             self._accept(message.id, version)
         elif isinstance(message, protocol.Hello):
@@ -215,8 +215,8 @@ class Connection:
         self.socket.go_on()
 
     def _accept(self, message: str, version: int) -> None:
-        """Versions that nobody is told of are not told to the mover either."""
-        assert self.desk is not None, "it has moved at a desk"
+        """Report the public version: the mover must not learn of versions kept from others."""
+        assert self.desk is not None, "a move was played at a desk"
         shown = min(version, self.desk.table.shown)
         self.send(messages.encode(protocol.Accepted(message, shown)))
 
@@ -236,12 +236,12 @@ def _decoded(raw: bytes) -> Any:
 def _clean_text(text: str) -> str:
     shown = clean_text(text)
     if not shown:
-        raise Refusal("bad_message", detail="nothing of the text can be seen")
+        raise Refusal("bad_message", detail="the text has no visible characters")
     return shown
 
 
 def attend(hall: Hall, full: Refusal | None, socket: TableSocket, request: Request) -> None:
-    """Take a browser to its table, or say why not; `full`: there is no room for it."""
+    """Connect a browser to its table, or send it the reason why not; `full`: no room for it."""
     headers = {name.lower(): value for name, value in request.headers.raw_items()}
     try:
         check_origin(headers, hall.settings.origins)

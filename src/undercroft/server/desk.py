@@ -1,8 +1,8 @@
-"""One table in the server's memory: changes come one at a time, are stored, then are told.
+"""One table in the server's memory: changes are applied in turn, stored, then broadcast.
 
-Nothing here waits: a change that comes while another is being stored stands in a queue, and whoever
-asked for it holds a future. So a move costs no task, and a slow reader or a slow disk delays nobody
-at another table.
+Nothing here blocks: a change that arrives while another is being stored is queued, and its caller
+holds a future. A move therefore needs no task, and a slow reader or a slow disk delays no other
+table.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ log = logging.getLogger("undercroft.desk")
 T = TypeVar("T")
 
 TRY_LATER = 1013
-"""The close code for a connection that has to make room."""
+"""Close code for a connection that has to make room for another."""
 
 
 class Listener(Protocol):
-    """A connection: its seats, the hashes they were opened with, the last version it was told."""
+    """A connection: its seats, the hashes of their secrets, the last version it was sent."""
 
     seats: tuple[int, ...]
     keys: tuple[str, ...]
@@ -64,17 +64,17 @@ class Desk:
         self.listeners: dict[Listener, None] = {}
         """Connections that have said hello, the oldest first."""
         self.visitors = 0
-        """Connections, with those that have not said hello yet."""
+        """All connections, including those that have not said hello yet."""
         self.thinking: set[tuple[int, int]] = set()
-        """Seats for which a bot thinks, with the question it thinks about."""
+        """Seats for which a bot is thinking, with the number of the question."""
         self.round = 0
-        """The version at which the window began to go round that is open now."""
+        """The version at which the current round of the open window began."""
         self.dues: dict[int, float] = {}
-        """When each seat answers in it that does not think, by the monotonic clock."""
+        """When the table or a bot answers for each seat in that round, by the monotonic clock."""
         self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
-        """How much each seat may say, and how often it may ask to take a move back."""
+        """Limits chat, and requests to take a move back, per seat."""
         self.backs = Buckets(self.settings.backs_per_second, self.settings.backs_burst)
-        """How often each seat may take a move back."""
+        """Limits moves taken back freely, per seat."""
         self.on_change: Callable[[Desk], None] = lambda desk: None
         self.touched = time.monotonic()
         self.replay_kept = False
@@ -91,7 +91,7 @@ class Desk:
     # --- one at a time ------------------------------------------------------------
 
     def _when_free(self, work: Callable[[], None]) -> None:
-        """Do something as soon as nothing is being stored, in the order in which it was asked."""
+        """Run work in the order it was requested, as soon as nothing is being stored."""
         self._queue.append(work)
         self._work()
 
@@ -106,11 +106,11 @@ class Desk:
             self._is_working = False
 
     def _do(self, work: Callable[[], None]) -> None:
-        """What goes wrong with one thing stops nothing that waits behind it."""
+        """Run one piece of work; an error in it does not stop the rest of the queue."""
         try:
             work()
         except Exception:
-            log.exception("table %s: something was not done", self.table.sheet.id)
+            log.exception("table %s: queued work failed", self.table.sheet.id)
 
     @property
     def is_busy(self) -> bool:
@@ -119,9 +119,9 @@ class Desk:
     # --- changing -----------------------------------------------------------------
 
     def change(self, act: Callable[[LiveTable], T]) -> asyncio.Future[T]:
-        """Do something to the table: stored before anybody hears of it, or not done at all.
+        """Change the table: the change is stored before anyone is notified, or not made at all.
 
-        A sender who goes away in the middle cannot stop it half-way.
+        A sender who disconnects cannot leave it half done.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._when_free(lambda: self._change(act, done))
@@ -151,7 +151,7 @@ class Desk:
         done: asyncio.Future[T],
         storing: asyncio.Future[None],
     ) -> None:
-        """What was changed is durable, or could not be stored; go on with what waits."""
+        """Finish a change that is durable or could not be stored, then run the queue."""
         self._is_saving = False
         error = None if storing.cancelled() else storing.exception()
         if error is not None or storing.cancelled():
@@ -165,7 +165,7 @@ class Desk:
         self._work()
 
     def _give_up(self, error: BaseException, done: asyncio.Future[T]) -> None:
-        """Return to what is stored, and say why."""
+        """Roll back to the stored state and reject the change."""
         if isinstance(error, StorageFailed):
             code = error.code
         else:
@@ -198,7 +198,7 @@ class Desk:
         )
 
     def _go_back(self) -> None:
-        """Return to what is stored: nobody was told of anything later."""
+        """Roll back to the stored state; no one was notified of anything later."""
         if not self._sheet:
             return
         sheet = msgspec.json.decode(self._sheet, type=Sheet)
@@ -210,7 +210,7 @@ class Desk:
         self.table = table
 
     def _unseat(self) -> None:
-        """Who has left a seat hears nothing more of it, whoever sits there next."""
+        """Drop seats that a connection no longer owns, so that it receives nothing about them."""
         for listener in list(self.listeners):
             held = [self.table.sheet.seats[seat].secret for seat in listener.seats]
             if tuple(held) != listener.keys:
@@ -228,14 +228,14 @@ class Desk:
     # --- telling --------------------------------------------------------------------
 
     def _public_face(self) -> protocol.TableInfo:
-        """What a change of is told to everybody by itself; versions come with updates."""
+        """Return the table info whose changes are broadcast; versions are sent with updates."""
         info = messages.table_info(self.table)
         return msgspec.structs.replace(info, version=0, updated=0.0)
 
     def _tell_safely(self, before: int, result: object) -> None:
-        """What is stored has happened, even if somebody could not be told."""
+        """Notify everyone; the change is stored, so a failure here must not undo it."""
         try:
-            if isinstance(result, StoredMove):  # nobody sits down or leaves by a move
+            if isinstance(result, StoredMove):  # a move seats or unseats no one
                 self._tell_move(result)
             elif isinstance(result, windows.LeftAlone):
                 self._tell_update({result.seat})
@@ -243,10 +243,10 @@ class Desk:
                 self._unseat()
                 self._tell(before, result)
         except Exception:
-            log.exception("table %s: not everybody was told", self.table.sheet.id)
+            log.exception("table %s: not everyone was notified", self.table.sheet.id)
 
     def _tell_move(self, move: StoredMove) -> None:
-        """To everybody; that the word was handed on in a window is told to those two alone."""
+        """Notify everyone of a move; a silent pass in a window only the two seats involved."""
         concerned = {move.seat, *self.table.asked} if self.table.silent else None
         self._tell_update(concerned)
         sheet = self.table.sheet
@@ -267,14 +267,14 @@ class Desk:
         self.tell_table()
 
     def tell_table(self, began: bool = False) -> None:
-        """Tell everybody who sits here now, if that has changed."""
+        """Send everyone the table info if it has changed."""
         face = self._public_face()
         if face != self._face or began:
             self._face = face
             self._send_all(messages.table_changed(self.table, began))
 
     def _tell_update(self, seats: set[int] | None = None) -> None:
-        """What each may know, to all or to the owners of some seats."""
+        """Send an update to every listener, or only to the owners of some seats."""
         updates = messages.Updates(self.table)
         for listener in list(self.listeners):
             if seats is None or not seats.isdisjoint(listener.seats):
@@ -330,7 +330,7 @@ class Desk:
     def hello(
         self, listener: Listener, secrets: list[str], since: int | None
     ) -> asyncio.Future[None]:
-        """Seat a connection, welcome it, and tell it what it has missed."""
+        """Seat a connection, welcome it, and send it what it has missed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._when_free(lambda: self._hello(listener, secrets, since, done))
         return done
@@ -360,9 +360,9 @@ class Desk:
         return any(self.table.sheet.seats[seat].is_kept_for_owner for seat in seats)
 
     def _make_room(self, listener: Listener, seats: tuple[int, ...]) -> None:
-        """Watchers may fill their places, never those of a seat's owner.
+        """Make room for a connection: spectators never take the place of a seat's owner.
 
-        A seat has room for a few browsers; of more, the one that came first makes way.
+        A seat allows a few browsers; beyond that the oldest one is closed.
         """
         others = [other for other in self.listeners if other is not listener]
         if not seats:
@@ -398,7 +398,7 @@ class Desk:
         self.on_change(self)
 
     def farewell(self, listener: Listener) -> None:
-        """A connection is gone."""
+        """Remove a connection that was closed."""
         self._when_free(lambda: self._farewell(listener))
 
     def _farewell(self, listener: Listener) -> None:

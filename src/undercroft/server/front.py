@@ -1,7 +1,7 @@
-"""The front of the server: connections, each with its limits of time, size and number.
+"""The front of the server: connections, with limits on time, size and number.
 
-HTTP is that of uvicorn; what is here gives up on whoever sends slowly, reads slowly or holds more
-connections open than its share, and hands websockets to the tables.
+HTTP is handled by uvicorn. This module drops clients that send slowly, read slowly or hold more
+than their share of connections, and hands websockets to the tables.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Front(HttpToolsProtocol):
         self._allow(self.hall.settings.head_seconds)
 
     def _check_arrival(self) -> None:
-        """Behind a proxy of ours are many: they are counted when they have said who they are."""
+        """Limit new connections per address; clients behind our proxies are counted later."""
         if self.hall.proxies.trusts(self.peer):
             self.hall.callers.check_room_for_all()
         else:
@@ -77,7 +77,7 @@ class Front(HttpToolsProtocol):
             self.hall.callers.go(household(self.peer))
 
     def _allow(self, seconds: float | None) -> None:
-        """Give what is to come next so much time, instead of what was left."""
+        """Set the timeout for the next phase of the connection, replacing the current one."""
         if self.limit is not None:
             self.limit.cancel()
         self.limit = None
@@ -88,7 +88,7 @@ class Front(HttpToolsProtocol):
         self.transport.abort()
 
     def _answer_and_close(self, status: int, refusal: Refusal) -> None:
-        """Refuse before there is a request that could be answered."""
+        """Reject a connection before there is a request to answer."""
         body = encode(error_info(refusal))
         head = f"HTTP/1.1 {status} \r\ncontent-type: application/json\r\nconnection: close\r\n"
         self.transport.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
@@ -135,7 +135,7 @@ class Front(HttpToolsProtocol):
         return True
 
     def handle_websocket_upgrade(self) -> None:
-        """From here on the connection belongs to a table, and counts for whoever is behind it."""
+        """Hand the connection to a table and count it for the client behind any proxy."""
         self._allow(None)
         self._uncount()
         self.connections.discard(self)
@@ -154,7 +154,7 @@ class Front(HttpToolsProtocol):
         table_socket.data_received(self._request())
 
     def _request(self) -> bytes:
-        """The request as it came, for the library that shakes hands."""
+        """Rebuild the request for the library that does the handshake."""
         lines = [b"%s: %s\r\n" % header for header in self.headers]
         method = self.scope["method"].encode()
         return b"%s %s HTTP/1.1\r\n%s\r\n" % (method, self.url, b"".join(lines))
@@ -172,7 +172,7 @@ def _room_for(hall: Hall, address: str) -> Refusal | None:
 
 
 def raise_file_limit(wanted: int) -> int:
-    """Allow as many open files as the system lets this process have; how many connections fit."""
+    """Raise the limit on open files as far as possible; return how many connections fit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = hard if hard != resource.RLIM_INFINITY else max(soft, wanted + SPARE_FILES)
     with contextlib.suppress(OSError, ValueError):
@@ -182,7 +182,7 @@ def raise_file_limit(wanted: int) -> int:
 
 
 class Listening:
-    """Takes connections at an address for as long as it is open."""
+    """Accepts connections at an address for as long as it is open."""
 
     def __init__(self, hall: Hall, app: Any) -> None:
         self.hall = hall
@@ -195,7 +195,7 @@ class Listening:
         self.server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Listen, or raise the OSError that says why not: nobody else may have the port."""
+        """Listen; raise OSError if the address is not available."""
         settings, loop = self.hall.settings, asyncio.get_running_loop()
         self.hall.callers.most = raise_file_limit(settings.connections)
         self.server = await loop.create_server(
@@ -209,7 +209,7 @@ class Listening:
         asyncio.get_running_loop().call_later(1.0, self._tell_date)
 
     def close(self) -> None:
-        """Take no new connections, and end those that are asked nothing."""
+        """Stop accepting connections, and close those without a request in progress."""
         if self.server is not None:
             self.server.close()
         for connection in list(self.state.connections):

@@ -1,4 +1,4 @@
-"""Who asks: the address behind a request, the guest kept only as a hash, and whether it may."""
+"""Client identity: addresses, guests (kept only as hashes), connection limits, origin checks."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from undercroft.table.errors import Refusal
 
 ADDRESS_FACTOR = 8
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that name the network of one subscriber, who owns all the others."""
+"""Prefix length of the IPv6 network of one subscriber, who controls all addresses in it."""
 
 
 class Proxies:
-    """The proxies whose word about a client's address is taken."""
+    """The proxies whose X-Forwarded-For header is trusted."""
 
     def __init__(self, trusted: list[str]) -> None:
         self.networks = [ip_network(name.strip(), strict=False) for name in trusted]
@@ -30,7 +30,7 @@ class Proxies:
         return any(found in network for network in self.networks)
 
     def client(self, peer: str, claims: str) -> str:
-        """The nearest address that is no proxy of ours; what a stranger claims counts nothing."""
+        """Return the nearest address that is not a trusted proxy; claims by others are ignored."""
         address = peer
         claimed = claims.split(",")
         while claimed and self.trusts(address):
@@ -39,13 +39,13 @@ class Proxies:
 
 
 def forwarded(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """For whom a request was passed on, as whoever passed it on says."""
+    """Return the X-Forwarded-For value of a request, unverified."""
     said = [value.decode("latin-1") for name, value in headers if name == b"x-forwarded-for"]
     return ",".join(said)
 
 
 def household(address: str, peer: str = "") -> str:
-    """One key for all addresses of one subscriber; what is no address counts as the peer."""
+    """Return one key for all addresses of a subscriber; the peer if the address is invalid."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -58,7 +58,7 @@ def household(address: str, peer: str = "") -> str:
 
 
 class Callers:
-    """Open connections, counted by address, so that nobody takes more than a share."""
+    """Open connections, counted by address, so that no one takes more than a share."""
 
     def __init__(self, most: int, most_of_one: int, arrivals: Buckets) -> None:
         self.most = most
@@ -68,7 +68,7 @@ class Callers:
         self.by_address: Counter[str] = Counter()
 
     def check_arrival(self, address: str) -> None:
-        """Room for a connection from here, and not too soon after others."""
+        """Check that one more connection from this address is allowed now."""
         self.arrivals.take(address)
         self.check_room(address)
 
@@ -93,7 +93,7 @@ class Callers:
 
 
 def guest_key(headers: Mapping[str, str], address: str) -> str:
-    """The guest's hash, from the random id its browser keeps; else from the address."""
+    """Return the guest's hash, from the browser's random id or else from the address."""
     guest = headers.get("x-guest", "")[:64]
     return _hash(f"guest:{guest}") if guest else address_key(address)
 
@@ -107,7 +107,7 @@ def _hash(name: str) -> str:
 
 
 def check_origin(headers: Mapping[str, str], allowed: list[str]) -> None:
-    """A page of another origin may not speak for its visitors.
+    """Reject requests that a page of another origin makes on behalf of its visitors.
 
     Browsers always send Origin with a POST or a websocket; programs need not.
     """

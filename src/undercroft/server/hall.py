@@ -1,4 +1,4 @@
-"""All tables: found in memory or storage, driven by bots and clocks, forgotten when idle."""
+"""All tables: found in memory or in storage, driven by bots and clocks, evicted when idle."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ log = logging.getLogger("undercroft.hall")
 
 TABLE_ID = re.compile(r"[a-z0-9]{6,20}")
 LOOK_AHEAD = 20.0
-"""Seconds between two searches in storage for clocks of tables that are not in memory."""
+"""Seconds between two queries for the clocks of tables that are not in memory."""
 SWEEP_EVERY = 600.0
 DAY = 86_400.0
 RETRY = 2.0
 MOST_REPLAYS = 16
-"""Replays that are made or wait to be."""
+"""Most replays being made or waiting to be made."""
 ENDS = ("table_damaged", "older_rules", "unknown_table")
-"""Refusals that will not be taken back while this server runs."""
+"""Refusals that are final for as long as this server runs."""
 MOST_HESITATION = 4.0
 DEEP = 1.5
-"""So much longer hesitates in a window whoever thinks deep, even with nothing to think about."""
+"""Extra hesitation in a window for a seat whose bot searches, even with nothing to decide."""
 GOING_ON = 0.03
-"""Part of the pace that a bot waits between the moves of one turn. Not nothing: how long it thought
-about a card that others do not see stays hidden in it."""
+"""Share of the pace that a bot waits between the moves of one turn. Not zero, because it hides how
+long the bot thought about a card that others cannot see."""
 RESTART = 1012
-"""The close code of a service that restarts."""
+"""Close code for a service restart."""
 
 
 def hesitation() -> float:
-    """How long a seat takes to answer in a window, by chance: about one, now and then several."""
+    """Draw the time a seat takes to answer in a window: about one, occasionally several."""
     return min(random.lognormvariate(-0.1, 0.45), MOST_HESITATION)
 
 
@@ -70,22 +70,22 @@ class Hall:
         self._replaying = asyncio.Lock()
         self._replays = 0
         self.ended: set[str] = set()
-        """Tables that cannot go on, so that each is asked for and complained of once only."""
+        """Tables that cannot continue; each is loaded and logged only once."""
         self._loading: dict[str, asyncio.Task[Desk]] = {}
         self._making: dict[str, asyncio.Task[Desk]] = {}
         self._leaving: set[str] = set()
-        """Tables that are being forgotten, so that nobody sits down at one of them."""
+        """Tables being deleted, so that no one can sit down at one of them."""
         self._swept = time.monotonic()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- life -----------------------------------------------------------------------
 
     def open(self) -> None:
-        """Begin to watch the clocks; tables with a clock go on by themselves."""
+        """Start to watch the clocks; tables with a clock continue by themselves."""
         self.start(self._watch())
 
     def stop(self) -> None:
-        """Tell every browser to come back soon: a service restart."""
+        """Ask every browser to reconnect soon: a service restart."""
         self.stopping = True
         for desk in self.desks.values():
             for listener in list(desk.listeners):
@@ -99,7 +99,7 @@ class Hall:
         await self.store.close()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself until it is done or the server ends."""
+        """Run a task in the background until it is done or the server ends."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -107,7 +107,7 @@ class Hall:
     # --- finding ----------------------------------------------------------------------
 
     async def desk(self, table: str) -> Desk:
-        """The desk of a table, from memory or from storage."""
+        """Return the desk of a table, from memory or from storage."""
         desk = self.desks.get(table)
         if desk is None:
             if not TABLE_ID.fullmatch(table):
@@ -136,13 +136,13 @@ class Hall:
             del self._loading[table]
 
     async def add(self, table: LiveTable) -> Desk:
-        """Take a new table in: stored first, then there."""
+        """Add a new table; it becomes visible once it is stored."""
         desk = Desk(table, self.store, settings=self.settings)
         await desk.change(lambda table: None)
         return self._seat(desk)
 
     async def add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
-        """The table of this id; made now if there is none yet, however many ask at once."""
+        """Return the table with this id; create it if missing, once for all concurrent callers."""
         if table not in self._making:
             self._making[table] = asyncio.create_task(self._add_once(table, make))
             self._making[table].add_done_callback(lambda _: self._making.pop(table))
@@ -166,7 +166,7 @@ class Hall:
     # --- bots ---------------------------------------------------------------------------
 
     def drive(self, desk: Desk) -> None:
-        """Let bots think where they are asked; keep the replay when the game is over."""
+        """Let bots think where they are asked; store the replay when the game is over."""
         self._hesitate(desk)
         if desk.table.goes_on():
             for seat, level, question in desk.table.bots_asked():
@@ -174,7 +174,7 @@ class Hall:
             for seat, question in desk.table.passed_for():
                 self._once(desk, seat, question, self._table_passes)
         if desk.thinking:
-            self.turns.admit()  # somebody may have come to a table whose bots could wait
+            self.turns.admit()  # bots of a table that is attended again go first
         if desk.table.sheet.status == "finished" and not desk.replay_kept:
             desk.replay_kept = True
             self.start(self._keep_replay(desk))
@@ -187,7 +187,7 @@ class Hall:
         answer: Callable[..., Coroutine[Any, Any, None]],
         *more: Any,
     ) -> None:
-        """Let a question be answered by itself, if that has not begun."""
+        """Start to answer a question, unless an answer is already on its way."""
         if (seat, question) not in desk.thinking:
             desk.thinking.add((seat, question))
             answering = functools.partial(answer, desk, seat, question, *more)
@@ -200,14 +200,14 @@ class Hall:
             await answer()
         except Refusal as refusal:
             if refusal.code not in ("stale_move", "game_over"):
-                log.warning("table %s: a bot was refused: %s", desk.table.sheet.id, refusal.code)
+                log.warning("table %s: bot move rejected: %s", desk.table.sheet.id, refusal.code)
                 await asyncio.sleep(RETRY)
         finally:
             desk.thinking.discard((seat, question))
         self.drive(desk)
 
     def _pause(self, desk: Desk, seat: int) -> float:
-        """A bot hardly waits within its turn: browsers show what it did at their own pace."""
+        """Return a bot's pause, short within a turn: browsers show moves at their own pace."""
         share = GOING_ON if desk.table.goes_on_alone(seat) else 1.0
         return self.settings.pace * share * random.uniform(0.6, 1.4)
 
@@ -227,10 +227,10 @@ class Hall:
         await desk.pass_for(seat, question)
 
     def _hesitate(self, desk: Desk) -> None:
-        """When a window begins to go round: say when each seat answers for which nobody thinks.
+        """When a window starts a round, schedule when the table or a bot answers for each seat.
 
-        All hesitate alike, whatever they hold, and all from this moment on: who speaks last need
-        not keep the others waiting.
+        All seats draw their delay in the same way, whatever they hold, and count it from this
+        moment: the last to speak need not keep the others waiting.
         """
         table, face = desk.table, desk.table.face
         if desk.round == table.shown:
@@ -243,7 +243,7 @@ class Hall:
             desk.dues[seat] = now + self.settings.pace * wait
 
     async def _thought(self, desk: Desk, seat: int, level: str, question: int) -> str | None:
-        """A bot's move when its turn has come, if it is still asked for by then."""
+        """Return a bot's move once a worker is free; None if the move is no longer wanted."""
         asked = (seat, level, question)
         if not desk.table.is_bot_wanted(asked):
             return None
@@ -255,7 +255,7 @@ class Hall:
             return await self.workers.choose(desk.table.begun(), seat, level, temper)
 
     async def _keep_replay(self, desk: Desk) -> None:
-        """Make the spectator's replay while the rules it was played by are at hand."""
+        """Store the spectator's replay while the rules the game was played by are available."""
         table = desk.table.sheet.id
         try:
             found = await self.store.kept(table)
@@ -264,11 +264,11 @@ class Hall:
                     replay = await asyncio.to_thread(compressed_replay, found.ending.record)
                 await self.store.keep_replay(table, replay)
         except (StorageDamaged, StorageFailed) as error:
-            log.warning("table %s: its replay is not kept: %s", table, type(error).__name__)
+            log.warning("table %s: failed to store the replay: %s", table, type(error).__name__)
 
     @contextlib.asynccontextmanager
     async def replaying(self) -> AsyncIterator[None]:
-        """Replays are made one at a time, so that many who watch slow no table down."""
+        """Make replays one at a time, so that many viewers do not slow down the tables."""
         if self._replays >= MOST_REPLAYS:
             raise Refusal("too_fast", wait=RETRY)
         self._replays += 1
@@ -281,7 +281,7 @@ class Hall:
     # --- clocks ---------------------------------------------------------------------------
 
     async def _watch(self) -> None:
-        """Look at the clocks for as long as the server runs."""
+        """Watch the clocks for as long as the server runs."""
         look = sweep = 0.0
         while True:
             now = time.monotonic()
@@ -295,7 +295,7 @@ class Hall:
                 await self._expire_all()
                 self._drop_idle()
             except Exception:
-                log.exception("the watch of the clocks goes on after an error")
+                log.exception("error while watching the clocks; continuing")
             await asyncio.sleep(self.settings.tick)
 
     async def _wake_restless(self) -> None:
@@ -308,17 +308,17 @@ class Hall:
         try:
             desk = await self.desk(table)
             if not desk.table.is_restless() and desk.table.sheet.deadline is None:
-                await desk.change(lambda table: None)  # stored when bots went on by themselves
+                await desk.change(lambda table: None)  # flagged when bots played on unattended
         except Refusal as refusal:
             if refusal.code in ENDS:
                 self.ended.add(table)
-            log.warning("table %s cannot go on: %s", table, refusal.code)
-        except Exception:  # one table stops no other
+            log.warning("table %s cannot continue: %s", table, refusal.code)
+        except Exception:  # one table must not stop the others
             self.ended.add(table)
-            log.exception("table %s cannot go on", table)
+            log.exception("table %s cannot continue", table)
 
     async def _sweep(self) -> None:
-        """Old tables are marked first: a wrong clock alone makes nobody lose a game."""
+        """Mark old tables first, so that a wrong clock alone cannot delete a game."""
         now, ran = time.time(), time.monotonic() - self._swept
         self._swept += ran
         settings = self.settings
@@ -331,7 +331,7 @@ class Hall:
             self._leaving.clear()
 
     def _let_go(self, tables: list[str]) -> list[str]:
-        """Those of the tables that are not in memory, which from now on can no longer be opened."""
+        """Return the tables that are not in memory, and block them from being loaded."""
         gone = [id for id in tables if id not in self.desks and id not in self._loading]
         self._leaving.update(gone)
         return gone
@@ -348,10 +348,10 @@ class Hall:
         try:
             await act()
         except Refusal as refusal:
-            log.warning("table %s: its clock waits: %s", desk.table.sheet.id, refusal.code)
+            log.warning("table %s: clock not expired: %s", desk.table.sheet.id, refusal.code)
 
     def _drop_idle(self) -> None:
-        """Forget tables nobody looks at; one whose clock runs is woken in time from storage."""
+        """Evict idle tables; one with a running clock is woken from storage in time."""
         soon = time.time() + 3 * LOOK_AHEAD
         for table, desk in list(self.desks.items()):
             deadline = desk.table.sheet.deadline

@@ -1,4 +1,4 @@
-"""Token buckets: how often somebody may do something."""
+"""Token buckets: rate limits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undercroft.table.errors import Refusal
 
 
 class Bucket:
-    """Fills at `rate` tokens a second up to `burst`; each act takes one or more."""
+    """Fills at `rate` tokens per second up to `burst`; each request takes one or more."""
 
     __slots__ = ("burst", "filled", "rate", "tokens")
 
@@ -19,7 +19,7 @@ class Bucket:
         self.filled = time.monotonic() if now is None else now
 
     def take(self, now: float | None = None, price: float = 1) -> None:
-        """Take a token, or as many as the act costs; else refuse and say how long to wait."""
+        """Take the price of a request in tokens, or refuse with the time to wait."""
         now = time.monotonic() if now is None else now
         self.tokens = min(self.burst, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
@@ -32,7 +32,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each key; full ones are forgotten, so memory stays bounded."""
+    """One bucket per key; full ones are dropped, so memory stays bounded."""
 
     MOST = 10_000
 

@@ -1,4 +1,4 @@
-"""Messages as bytes: what a table knows, in the words of the protocol."""
+"""Messages as bytes: a table's state in terms of the protocol."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def back_request(table: LiveTable) -> protocol.BackRequest | None:
 
 
 def stored_info(sheet: Sheet, version: int, patience: float) -> protocol.TableInfo:
-    """A table that is not in memory, so nobody is there."""
+    """Describe a table that is not in memory, at which no one is present."""
     seats = [seat_info(n, seat, present=False, away=None) for n, seat in enumerate(sheet.seats)]
     return sheet_info(sheet, sheet.shown or version, seats, patience)
 
@@ -62,7 +62,7 @@ def sheet_info(
     patience: float,
     request: protocol.BackRequest | None = None,
 ) -> protocol.TableInfo:
-    """What anybody with the link may know; a secret seed only when the game is over."""
+    """Describe a table for anyone with the link; a secret seed is shown only after the game."""
     is_seed_shown = sheet.seed_chosen or sheet.status == "finished"
     return protocol.TableInfo(
         id=sheet.id,
@@ -91,7 +91,7 @@ def sheet_info(
 
 
 def is_cooperative(name: str) -> bool:
-    """Of a game that this build no longer has nobody knows it any more."""
+    """Return whether a game is cooperative; False for a game that this build no longer has."""
     return any(game.id == name and game.cooperative for game in undercroft.games.GAMES)
 
 
@@ -119,7 +119,7 @@ def error_info(refusal: Refusal) -> protocol.ErrorInfo:
 
 
 class _Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
-    """protocol.Update with viewers that are bytes already."""
+    """protocol.Update whose viewers are already encoded."""
 
     version: int
     since: int
@@ -140,7 +140,7 @@ def log_page(table: LiveTable, seat: int | None, before: int) -> bytes:
 
 
 class Updates:
-    """The updates of one version, each viewer's part and each whole message encoded once."""
+    """The updates of one version; each viewer's part and each whole message is encoded once."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
@@ -148,7 +148,7 @@ class Updates:
         self.whole: dict[tuple[tuple[int, ...], int], bytes] = {}
 
     def told(self, seats: tuple[int, ...], since: int) -> bytes:
-        """The update for a browser that owns these seats and knew version `since`."""
+        """Return the update for a browser that owns these seats and knew version `since`."""
         key = (seats, since)
         if key not in self.whole:
             self.whole[key] = self._update(seats, since)
@@ -175,7 +175,7 @@ def option_info(choice: Choice) -> protocol.OptionInfo:
 
 
 def games() -> list[protocol.GameInfo]:
-    """The games of the registry, with the options a table of each may be given."""
+    """List the registered games with their table options."""
     return [
         protocol.GameInfo(
             id=game.id,

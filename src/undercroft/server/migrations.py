@@ -1,8 +1,8 @@
-"""The stored form by number, and how the database of an older build becomes one of this build.
+"""Schema versions ("forms"), and the migration of databases from older builds.
 
-Every change of the form is one function here, and never changed afterwards. All that are due run in
-one transaction, after the file was copied beside itself: an upgrade that fails leaves everything as
-it was, and whoever wants the older build back has the older file.
+Every schema change is one function here that is never edited afterwards. All pending migrations run
+in one transaction, after the file was backed up beside the original: a failed upgrade leaves
+everything as it was, and the old file is still there for anyone who needs the older build.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ log = logging.getLogger("undercroft.storage")
 
 
 class StoredByNewer(Exception):
-    """A newer build has written this database; this one would not understand it."""
+    """The database was written by a newer build, which this one cannot read."""
 
     def __init__(self, path: str, found: int) -> None:
         super().__init__(
-            f"{path} is stored in form {found}, this program knows forms up to {VERSION}: "
+            f"{path} has form {found}, but this program supports forms up to {VERSION}: "
             "start the newer program, or use another database"
         )
 
 
 def _mark_before_forgetting(connection: sa.Connection) -> None:
-    """To form 2: old tables are marked first, and the database knows its form and its age."""
+    """Migrate to form 2: mark old tables before deleting them; store the form and the uptime."""
     connection.exec_driver_sql("CREATE TABLE meta (name VARCHAR PRIMARY KEY, value VARCHAR)")
     connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN marked FLOAT")
     connection.exec_driver_sql(
@@ -42,12 +42,12 @@ def _mark_before_forgetting(connection: sa.Connection) -> None:
 
 
 MIGRATIONS: Final[tuple[Callable[[sa.Connection], None], ...]] = (_mark_before_forgetting,)
-"""The first leads from form 1, that of release 0.1.0, to form 2."""
+"""The first migrates form 1, used by release 0.1.0, to form 2."""
 VERSION: Final = len(MIGRATIONS) + 1
 
 
 def version_of(engine: sa.Engine) -> int:
-    """The form of a database: 0 when it is new, 1 before forms had numbers."""
+    """Return the form of a database: 0 if it is new, 1 from before forms were numbered."""
     inspector = sa.inspect(engine)
     if not inspector.has_table("meta"):
         return 1 if inspector.has_table("tables") else 0
@@ -56,7 +56,7 @@ def version_of(engine: sa.Engine) -> int:
 
 
 def bring_up(engine: sa.Engine, path: str) -> None:
-    """Give a new database its form, and an older one the form of this build."""
+    """Create the schema of a new database, or migrate an older one."""
     found = version_of(engine)
     if found > VERSION:
         raise StoredByNewer(path, found)
@@ -64,7 +64,7 @@ def bring_up(engine: sa.Engine, path: str) -> None:
         return
     if found:
         copy = keep_copy(path, found)
-        log.warning("%s is brought from form %d to %d; before: %s", path, found, VERSION, copy)
+        log.warning("migrating %s from form %d to %d; backup: %s", path, found, VERSION, copy)
     with engine.connect() as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         _change(connection, found)
@@ -86,7 +86,7 @@ IS_FORM: Final = meta.c.name == FORM
 
 
 def keep_copy(path: str, form: int) -> Path:
-    """The database as it is, beside itself; whole under its name or not there at all."""
+    """Back up the database beside the original; the copy appears complete or not at all."""
     copy = Path(f"{path}.form-{form}")
     half = Path(f"{copy}.half")
     half.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The built browser client as files: hashed ones for ever, the page itself always asked for."""
+"""The files of the built web client: hashed ones are cached forever, the page is revalidated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import msgspec
 from undercroft.texts import LANGUAGES, shell_texts
 
 PAGES = re.compile(r"/|/t/[^/]+|/r|/r/[^/]+|/credits|/rules/[^/]+")
-"""Addresses that the client itself routes."""
+"""Paths that the client itself routes."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 SQUEEZED = ("text/", "application/javascript", "application/json", "image/svg+xml")
@@ -33,7 +33,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class Pages:
-    """Files of one folder, read and compressed when first asked for."""
+    """The files of one folder, read and compressed on first request."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -42,7 +42,7 @@ class Pages:
         self.built = 0.0
 
     def find(self, path: str, accepts_html: bool) -> Page | None:
-        """The file at an address; for the client's own addresses its page."""
+        """Return the file at a path; the index page for a path that the client routes."""
         self._look_again()
         known = PAGES.fullmatch(path) is not None
         page = self._page(path)
@@ -54,16 +54,16 @@ class Pages:
         return page if known else msgspec.structs.replace(page, status=404)
 
     def _look_again(self) -> None:
-        """Take the files in when the client was built anew under a running server."""
+        """Reload the files if the client was rebuilt while the server is running."""
         if self.folder is None:
             return
-        with contextlib.suppress(OSError):  # in the middle of being built
+        with contextlib.suppress(OSError):  # a build is in progress
             built = (self.folder / "index.html").stat().st_mtime
             if built != self.built:
                 self.built, self.names, self.read = built, _files(self.folder), {}
 
     def _page(self, path: str) -> Page | None:
-        """The file of an address, if there is one; it may have gone since the folder was read."""
+        """Return the file at a path, if any; it may be gone since the folder was listed."""
         if path in self.names and path not in self.read:
             with contextlib.suppress(OSError):
                 self.read[path] = _read(self.names[path], path)
@@ -71,7 +71,7 @@ class Pages:
 
 
 def missing_page() -> bytes:
-    """What is said, in every language, while the client is not built."""
+    """Return the page served, in every language, while the client is not built."""
     said = [str(shell_texts(language)["error.client_missing"]) for language in LANGUAGES]
     lines = "".join(f"<p>{escape(line)}</p>" for line in said)
     head = "<!doctype html><meta charset=utf-8><title>Undercroft</title>"
@@ -79,7 +79,7 @@ def missing_page() -> bytes:
 
 
 def _files(folder: Path) -> dict[str, Path]:
-    """Every file by its address: nothing outside the folder can ever be named, not by a link."""
+    """Map paths to files; nothing outside the folder can be reached, not even by a link."""
     home = folder.resolve()
     files = [file for file in home.rglob("*") if file.is_file()]
     return {

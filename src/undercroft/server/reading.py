@@ -1,4 +1,4 @@
-"""Questions to the database, answered around what is damaged in it."""
+"""Database queries that skip damaged rows and pages."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PASSING = (
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_INTERRUPT,
 )  # fmt: skip
 UNREADABLE = (DBAPIError, msgspec.MsgspecError, TypeError, ValueError)
-"""What reading can meet in a row that was damaged, besides what `is_damage` leaves aside."""
+"""Errors raised by reading a damaged row; `is_damage` tells them from temporary failures."""
 
 
 def is_damage(error: Exception) -> bool:
-    """A page or a row is broken; not only busy, or short of memory."""
+    """Return whether a page or a row is broken, not merely busy or short of memory."""
     code = getattr(error.orig, "sqlite_errorcode", None) if isinstance(error, DBAPIError) else None
     return code is None or code & 0xFF not in PASSING
 
@@ -38,7 +38,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def load(connection: sa.Connection, table: str) -> Saved | None:
-    """A table; its snapshot and its chat are left out if they cannot be read."""
+    """Load a table; an unreadable snapshot or chat is left out."""
     try:
         row = connection.execute(SHEET, {"of": table}).first()
         if row is None:
@@ -112,7 +112,7 @@ def kept(connection: sa.Connection, table: str) -> Kept | None:
 
 
 def listed(connection: sa.Connection, most: int) -> list[tuple[Sheet, int]]:
-    """A row that cannot be read is left out: the others can still be joined."""
+    """List joinable tables; unreadable rows are skipped."""
     wanted: sa.Select[Any] = sa.select(tables).where(tables.c.listed)
     rows: Sequence[sa.Row[Any]]
     try:
@@ -139,7 +139,7 @@ def count_unfinished(connection: sa.Connection, guest: str, since: float) -> int
 
 
 def restless(connection: sa.Connection, now: float, before: float) -> list[str]:
-    """Also tables with a clock that were changed in the future: the clock was set back since."""
+    """Find tables to wake, including those updated in the future: the clock was set back since."""
     due = sa.or_(
         tables.c.restless,
         tables.c.deadline < before,
@@ -149,7 +149,7 @@ def restless(connection: sa.Connection, now: float, before: float) -> list[str]:
 
 
 CLOCKS_DIFFER = 5.0
-"""Seconds that a clock may be set back in the usual course of things."""
+"""Seconds by which a clock may normally be set back."""
 
 
 # --- around damaged pages --------------------------------------------------------------------
@@ -159,7 +159,7 @@ Condition = sa.ColumnElement[bool]
 
 
 def ids_of(connection: sa.Connection, wanted: Condition, most: int = -1) -> list[str]:
-    """Tables for which this holds; those on a damaged page are passed over."""
+    """Return the ids of matching tables; those on a damaged page are skipped."""
     ids = sa.select(tables.c.id)
     try:
         return list(connection.execute(ids.where(wanted).limit(most)).scalars())
@@ -169,15 +169,15 @@ def ids_of(connection: sa.Connection, wanted: Condition, most: int = -1) -> list
 
 
 def _by_row(wanted: Condition) -> Condition:
-    """The same, without the indexes: by these SQLite comes to damaged rows from everywhere."""
+    """Keep the query off the indexes, through which SQLite reaches damaged rows from anywhere."""
     return sa.func.coalesce(wanted, sa.false())
 
 
 def _all_ids(connection: sa.Connection, error: DBAPIError) -> list[str]:
-    """Every id that the index of ids still has, read from both ends."""
+    """Return every id still found in the index of ids, read from both ends."""
     if not is_damage(error):
         raise error
-    log.error("a page of the database is damaged: %s", error.orig)
+    log.error("damaged page in the database: %s", error.orig)
     found: set[str] = set()
     for order in (tables.c.id.asc(), tables.c.id.desc()):
         with suppress(DBAPIError):
@@ -187,7 +187,7 @@ def _all_ids(connection: sa.Connection, error: DBAPIError) -> list[str]:
 
 
 def _around(connection: sa.Connection, wanted: sa.Select[Any], ids: list[str]) -> list[sa.Row[Any]]:
-    """The rows of a query between the first and the last id, without those that are damaged."""
+    """Return the rows of a query between the first and the last id, skipping damaged ones."""
     if not ids:
         return []
     try:
@@ -200,7 +200,7 @@ def _around(connection: sa.Connection, wanted: sa.Select[Any], ids: list[str]) -
 
 
 def is_old(sweep: Sweep) -> Condition:
-    """Nobody will come back to it; finished games stay."""
+    """Match tables that no one will come back to; finished games are kept."""
     return sa.or_(
         sa.and_(tables.c.status == "waiting", tables.c.updated < sweep.waiting),
         sa.and_(tables.c.status == "playing", tables.c.updated < sweep.unfinished),

@@ -16,11 +16,11 @@ from undercroft.server.store import Kept
 from undercroft.table.errors import Refusal
 
 MOST_MOVES = 2_000
-"""Of a record that is sent; the longest games take some hundreds."""
+"""Limit for an uploaded record; the longest games take a few hundred."""
 
 
 def replayed(record: Any) -> Table:
-    """The game of a record, checked to its last move; else `bad_record`."""
+    """Replay a record and check it to the last move; refuse an invalid one as `bad_record`."""
     try:
         return undercroft.replay(record)
     except UndercroftError as error:
@@ -29,7 +29,7 @@ def replayed(record: Any) -> Table:
 
 
 def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
-    """What each move brought, as `seat` saw it."""
+    """Return the effects of each move, as `seat` saw them."""
     table = begun_table(whole.game, whole.header)
     steps = [step_of(table, seat, None, None, None)]
     for mover, move in whole.moves:
@@ -42,7 +42,7 @@ def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
 def step_of(
     table: Table, seat: int | None, mover: int | None, move: str | None, before: Any
 ) -> protocol.ReplayStep:
-    """The last move as `seat` saw it, who saw the table so before."""
+    """Return the last move as seen by `seat`, whose view was `before`."""
     moments: list[protocol.Moment] = msgspec.to_builtins(table.moments(seat))
     rest = [] if moments else msgspec.to_builtins(difference(before, table.sight(seat)))
     return protocol.ReplayStep(mover, move, moments, rest)
@@ -53,7 +53,7 @@ def make_replay(
     seat: int | None,
     info: protocol.TableInfo | None = None,
 ) -> protocol.Replay:
-    """A whole replay; names are those of the table, when there is one."""
+    """Create a whole replay; names are taken from the table, if there is one."""
     whole = replayed(record)
     seats = whole.header.seats
     if seat is not None and not 0 <= seat < seats:
@@ -73,21 +73,21 @@ def make_replay(
 
 
 def replay_of_upload(record: dict[str, Any], seat: int | None) -> protocol.Replay:
-    """The replay of a record that somebody sent: no game is so long that it takes long to show."""
+    """Replay an uploaded record; its length is limited, so that it cannot take long."""
     moves = record.get("moves")
     if isinstance(moves, list) and len(moves) > MOST_MOVES:
-        detail = f"a record has at most {MOST_MOVES} moves, not {len(moves)}"
+        detail = f"a record has at most {MOST_MOVES} moves, got {len(moves)}"
         raise Refusal("bad_record", detail=detail, what="moves", most=MOST_MOVES)
     return make_replay(record, seat)
 
 
 def compressed_replay(record: dict[str, Any]) -> bytes:
-    """The spectator's replay as it is kept: it can be watched whatever happens to the rules."""
+    """Compress the spectator's replay for storage: it stays watchable if the rules change."""
     return zlib.compress(msgspec.json.encode(make_replay(record, None)), 6)
 
 
 def kept_replay(replay: bytes, info: protocol.TableInfo) -> protocol.Replay | None:
-    """A spectator's replay that was kept, with the names of its table; None for an older form."""
+    """Load a stored spectator's replay with its table's names; None if it is in an older format."""
     try:
         kept = msgspec.json.decode(zlib.decompress(replay), type=protocol.Replay)
     except msgspec.ValidationError:
@@ -101,7 +101,8 @@ def named_replay(replay: protocol.Replay, info: protocol.TableInfo) -> protocol.
 
 
 def replay_of(kept: Kept, seat: int | None, info: protocol.TableInfo) -> protocol.Replay:
-    """A finished game played again; under other rules, the spectator's replay of an older form."""
+    """Replay a finished game; if its rules are gone, use the spectator's replay in the old
+    format."""
     try:
         return make_replay(kept.ending.record, seat, info)
     except Refusal:
@@ -111,9 +112,9 @@ def replay_of(kept: Kept, seat: int | None, info: protocol.TableInfo) -> protoco
 
 
 def renewed_replay(replay: bytes) -> protocol.Replay:
-    """A replay of the form that held a whole view for each move, and no change by event.
+    """Convert a replay in the old format, which held a whole view per move and no changes by event.
 
-    All that a move changed comes with the last of its events.
+    All changes of a move are attached to the last of its events.
     """
     plain = msgspec.json.decode(zlib.decompress(replay))
     before = None

@@ -1,4 +1,4 @@
-"""The REST side: tables made and joined, replays, records."""
+"""The REST API: creating and joining tables, replays, records."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_LISTED = 50
 
 
 class Gate:
-    """Lets requests through that come from the right origin and not too often."""
+    """Admits requests that come from an allowed origin and not too often."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -51,7 +51,7 @@ class Gate:
         return self.proxies.client(peer, forwarded(request.scope["headers"]))
 
     def enter(self, request: Asked) -> str:
-        """The guest's key, when it may come in to change something."""
+        """Admit a request that changes something and return the guest's key."""
         check_origin(request.headers, self.settings.origins)
         address = self.address(request)
         guest = guest_key(request.headers, address)
@@ -60,11 +60,11 @@ class Gate:
         return guest
 
     def look(self, request: Asked) -> None:
-        """For what costs the server some work, though it changes nothing."""
+        """Limit requests that change nothing but cost the server some work."""
         self.addresses.take(self.address(request))
 
     def make(self, request: Asked) -> None:
-        """For whoever makes a table: guests are invented easily, addresses are not."""
+        """Limit new tables by address: guests are easily invented, addresses are not."""
         self.makers.take(self.address(request))
 
 
@@ -81,7 +81,7 @@ def enter(request: Asked) -> str:
 # --- games and tables ----------------------------------------------------------------
 
 
-@get("/api/games", operation_id="games", summary="The games there are")
+@get("/api/games", operation_id="games", summary="List the games")
 async def list_games() -> list[protocol.GameInfo]:
     return messages.games()
 
@@ -94,14 +94,14 @@ async def list_tables(request: Asked) -> list[protocol.TableInfo]:
 
 
 def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInfo:
-    """A table that is in memory also knows who is present."""
+    """Describe a table, with who is present if it is in memory."""
     desk = hall.desks.get(table)
     if desk is not None:
         return messages.table_info(desk.table)
     return messages.stored_info(sheet, version, hall.settings.host_away_seconds)
 
 
-@post("/api/tables", operation_id="new_table", summary="Make a table", responses=REFUSALS)
+@post("/api/tables", operation_id="new_table", summary="Create a table", responses=REFUSALS)
 async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated:
     hall, guest = hall_of(request), enter(request)
     gate: Gate = request.app.state.gate
@@ -121,9 +121,9 @@ async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated
 
 
 def seated(table: LiveTable, token: str) -> protocol.Seated:
-    """The seats that were given for a token."""
+    """Return the seats that belong to a token."""
     owned = table.sheet.owned_by(token)
-    if not owned:  # given up since
+    if not owned:  # given up in the meantime
         raise Refusal("wrong_secret")
     seats = [protocol.OwnedSeat(seat, secret) for seat, secret in owned.items()]
     return protocol.Seated(messages.table_info(table), seats)
@@ -150,7 +150,7 @@ async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seat
 
 
 @post(
-    "/api/tables/{table:str}/leave", operation_id="leave", summary="Give a seat up",
+    "/api/tables/{table:str}/leave", operation_id="leave", summary="Give up a seat",
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
@@ -174,7 +174,7 @@ async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protoco
 
 
 @post(
-    "/api/tables/{table:str}/hand-back", operation_id="hand_back", summary="End a bot's play",
+    "/api/tables/{table:str}/hand-back", operation_id="hand_back", summary="Hand a seat back",
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
@@ -190,7 +190,7 @@ async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> pr
     responses=REFUSALS,
 )  # fmt: skip
 async def rematch(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.Seated:
-    """The first who asks makes the new table; the others claim their seats there."""
+    """Play again: the first request creates the new table, later ones claim their seats there."""
     gate: Gate = request.app.state.gate
     payers = (enter(request), address_key(gate.address(request)))
     hall = hall_of(request)
@@ -221,7 +221,7 @@ async def _first_rematch(
 
 
 async def _kept(hall: Hall, table: str) -> Kept:
-    """A finished game; nothing of a running one is shown."""
+    """Return a finished game; nothing of a running one is shown."""
     try:
         kept = await hall.store.kept(table)
     except StorageDamaged as error:

@@ -1,4 +1,4 @@
-"""Runs a server in this process until it is told to stop."""
+"""Runs a server in this process until it receives a signal to stop."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore, upgrade
 
 GOODBYE = 3.0
-"""Most seconds that connections are given to close."""
+"""Most seconds to wait for connections to close."""
 RARELY = (50_000, 50, 10_000)
-"""Tables leave no cycles behind: looking for them everywhere took up to 100 ms and found none."""
+"""Tables leave no reference cycles: a full collection took up to 100 ms and found none."""
 SWITCH = 0.0005
-"""Seconds after which the writing thread and the serving one give way to each other."""
+"""Seconds after which the writer thread and the server thread yield to each other."""
 
 
 async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
-    """Serve tables until SIGTERM or SIGINT; what was accepted is stored, so nothing is lost."""
+    """Serve tables until SIGTERM or SIGINT; every accepted change is stored, so nothing is lost."""
     hall = Hall(settings, SqliteStore(settings.db))
     listening = Listening(hall, guarded(create(hall), hall))
     asked_to_stop = asyncio.Event()
@@ -49,7 +49,7 @@ async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None)
 
 
 async def _say_goodbye(hall: Hall, listening: Listening) -> None:
-    """Tell every connection to come back soon, and give it a moment to close."""
+    """Ask every connection to come back soon, and give it a moment to close."""
     hall.stop()
     listening.close()
     until = time.monotonic() + GOODBYE
@@ -58,16 +58,16 @@ async def _say_goodbye(hall: Hall, listening: Listening) -> None:
 
 
 def run(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
-    """Serve in this process, with its logs on stderr."""
+    """Serve in this process, logging to stderr."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
     sys.setswitchinterval(SWITCH)
-    gc.freeze()  # what was imported lives for ever: the collector need not look at it
+    gc.freeze()  # imported modules live forever: the collector can skip them
     gc.set_threshold(*RARELY)
     _run(serve(settings, on_ready))
 
 
 def _run(work: Coroutine[None, None, None]) -> None:
-    """uvloop is faster; where it is missing the standard loop does as well."""
+    """Run on uvloop, which is faster, or on the standard loop if it is not installed."""
     try:
         import uvloop
     except ImportError:
@@ -77,13 +77,13 @@ def _run(work: Coroutine[None, None, None]) -> None:
 
 
 def hold(path: Path) -> None:
-    """Keep the tables of a database to this server for as long as it lives."""
+    """Lock a database for this process for as long as it lives."""
     lock = path.with_name(f"{path.name}-lock").open("w")
     try:
         flock(lock, LOCK_EX | LOCK_NB)
     except BlockingIOError as error:
         lock.close()
-        raise OSError("another server has this database open") from error
+        raise OSError("another server is using this database") from error
     _held.append(lock)
 
 
@@ -91,9 +91,9 @@ _held: list[IO[str]] = []
 
 
 def check_db(name: str) -> str | None:
-    """Why a database cannot be used, if so: found before the server answers."""
+    """Return why a database cannot be used, or None; called before the server accepts requests."""
     try:
-        path = Path(name).resolve()  # by whatever name or link, it is one database
+        path = Path(name).resolve()  # one lock per database, whatever the link
         path.parent.mkdir(parents=True, exist_ok=True)
         hold(path)
         with sqlite3.connect(path, timeout=5) as connection:

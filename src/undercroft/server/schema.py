@@ -1,4 +1,4 @@
-"""The tables of the database; a change here needs a function in `migrations`."""
+"""The database schema; every change here needs a function in `migrations`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 metadata: Final = MetaData()
-IS_MARKED: Final = text("marked IS NOT NULL")  # hardly any row: the index costs a move nothing
+IS_MARKED: Final = text("marked IS NOT NULL")  # hardly any rows: moves pay nothing for the index
 
 tables: Final = Table(
     "tables",
@@ -33,7 +33,7 @@ tables: Final = Table(
     Column("listed", Boolean, nullable=False),
     Column("guest", String, nullable=False),
     Column("sheet", LargeBinary, nullable=False),
-    Column("marked", Float),  # how long servers had run when it was found to be old
+    Column("marked", Float),  # server uptime when it was found to be old
     Index("tables_by_mark", "marked", sqlite_where=IS_MARKED, postgresql_where=IS_MARKED),
     Index("tables_by_guest", "guest", "status", "created"),
     Index("tables_by_status", "status", "updated"),
@@ -82,4 +82,4 @@ meta: Final = Table(
     Column("name", String, primary_key=True),
     Column("value", String),
 )
-"""What the database knows of itself: its form, and how long servers have run on it."""
+"""Facts about the database itself: its form, and the total uptime of servers on it."""

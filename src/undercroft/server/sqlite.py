@@ -1,8 +1,7 @@
-"""SQLite behind the store: one thread writes, and many changes share one commit.
+"""SQLite store: one thread writes, and many changes share one commit.
 
-An fsync costs about as much for a hundred moves as for one. Changes that come while a commit is
-under way wait together for the next, so a busy server commits in large groups and a quiet one at
-once.
+An fsync costs about as much for a hundred moves as for one. Changes that arrive during a commit are
+grouped into the next one, so a busy server commits in large groups and a quiet one at once.
 """
 
 from __future__ import annotations
@@ -44,16 +43,16 @@ Job = Callable[[sa.Connection], Any]
 GROUP = 400
 """Most changes in one commit."""
 BUSY, GATHER = 0.010, 0.004
-"""Seconds: a change that comes so soon after the last commit waits a moment for company, since
-most of the work of a lone commit is the commit's own."""
+"""Seconds. A change this soon after the last commit waits briefly for others to join it, since most
+of the cost of a small commit is fixed."""
 PORTION = 500
-"""Tables marked or forgotten in one commit: moves of others wait no longer than for that."""
+"""Tables marked or deleted in one commit, which limits how long a move has to wait."""
 MOST = 100_000
-"""Tables that one sweep marks or forgets; the next comes soon."""
+"""Tables that one sweep marks or deletes; the rest is left to the next."""
 
 
 def open_engine(path: str) -> sa.Engine:
-    """WAL lets readers go on while one writes; FULL makes every commit reach the disk."""
+    """Open the database: WAL lets reads continue during writes, FULL syncs every commit to disk."""
     engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 15})
 
     @sa.event.listens_for(engine, "connect")
@@ -65,7 +64,7 @@ def open_engine(path: str) -> sa.Engine:
 
 
 def upgrade(path: str) -> None:
-    """Give a database the form of this build, before anybody is served from it."""
+    """Migrate a database to this build's schema, before serving from it."""
     engine = open_engine(path)
     try:
         bring_up(engine, path)
@@ -74,7 +73,7 @@ def upgrade(path: str) -> None:
 
 
 def failure(error: Exception) -> StorageFailed:
-    """What went wrong in writing, in our words."""
+    """Translate a write error into a storage error."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     if getattr(origin, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
         return StorageFull()
@@ -122,13 +121,13 @@ class SqliteStore:
         return forgotten
 
     async def _portions(self, wanted: Condition) -> AsyncIterator[list[str]]:
-        """Tables for which this holds, a portion at a time; far too many are left for later."""
+        """Yield the ids of matching tables in portions; an excess is left to the next sweep."""
         ids = await self._read(lambda connection: ids_of(connection, wanted, MOST))
         for start in range(0, len(ids), PORTION):
             yield ids[start : start + PORTION]
 
     async def _each(self, ids: list[str], act: Callable[[sa.Connection, list[str]], None]) -> None:
-        """Do something to many tables at once; where one cannot be written, to each by itself."""
+        """Apply a change to many tables at once; if that fails, to each table separately."""
         try:
             if ids:
                 await self._queued(lambda connection: act(connection, ids))
@@ -142,7 +141,7 @@ class SqliteStore:
         return done
 
     def _write_all(self) -> None:
-        """The writer's life: take what waits, commit it, tell those who wait."""
+        """Writer thread: take everything queued, commit it, wake the callers."""
         ended = 0.0
         while (first := self._jobs.get()) is not None:
             if time.monotonic() - ended < BUSY:
@@ -161,11 +160,11 @@ class SqliteStore:
         try:
             results = self._in_one([job for job, _ in group])
         except Exception as error:
-            if len(group) > 1:  # one bad change must not refuse the others
+            if len(group) > 1:  # one bad change must not fail the others
                 for single in group:
                     self._commit([single])
                 return
-            log.error("a change could not be stored: %s", type(error).__name__)
+            log.error("failed to store a change: %s", type(error).__name__)
             results = [failure(error)]
         futures = [future for _, future in group]
         futures[0].get_loop().call_soon_threadsafe(_resolve, futures, results)
@@ -198,13 +197,13 @@ class SqliteStore:
                 with self.engine.connect() as connection:
                     return ask(connection)
             except DBAPIError as error:
-                log.error("storage cannot be read: %s", type(error.orig).__name__)
+                log.error("failed to read storage: %s", type(error.orig).__name__)
                 raise failure(error) from error
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, answer)
 
     async def close(self) -> None:
-        """Finish what was handed in, then let go of the file."""
+        """Finish the queued changes, then close the file."""
         self._jobs.put(None)
         await asyncio.get_running_loop().run_in_executor(self._readers, self._writer.join)
         self._readers.shutdown()

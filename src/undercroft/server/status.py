@@ -1,4 +1,4 @@
-"""Refusals as HTTP: a status by code, and the facts as JSON."""
+"""Refusals as HTTP responses: a status by code, and the facts as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STATUS: Final[dict[str, int]] = {
     "too_many_tables": 429, "internal": 500, "table_damaged": 500, "storage_failed": 503,
     "client_missing": 503, "stopping": 503, "storage_full": 507,
 }  # fmt: skip
-"""Every other code is a conflict with what the table is now."""
+"""Every other code is a conflict with the table's current state."""
 
 assert set(STATUS) <= set(CODES)
 
@@ -62,7 +62,7 @@ def on_refusal(_: Request[Any, Any, Any], refusal: Refusal) -> Response[ErrorInf
 
 
 def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorInfo]:
-    """What the framework itself refuses, in our codes."""
+    """Translate the framework's errors into refusals."""
     if error.status_code == 404:
         return answer(Refusal("not_found"))
     if error.status_code == 405:
@@ -70,8 +70,8 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     if error.status_code == 413:
         return answer(Refusal("too_long", limit=_limit(request)))
     if error.status_code < 500 or isinstance(error, InternalServerException):
-        return answer(Refusal("bad_request", detail=_detail(error)))  # or it went away meanwhile
-    log.error("a request failed: %s", error.detail)
+        return answer(Refusal("bad_request", detail=_detail(error)))  # or the client is gone
+    log.error("request failed: %s", error.detail)
     return answer(Refusal("internal"))
 
 
@@ -83,7 +83,7 @@ def _limit(request: Request[Any, Any, Any]) -> int:
 
 
 def _detail(error: HTTPException) -> str:
-    """What does not fit, and where."""
+    """Describe what is invalid, and where."""
     extra = error.extra if isinstance(error.extra, list) else []
     parts = [str(part.get("message", "")) for part in extra if isinstance(part, dict)]
     return "; ".join([error.detail, *parts])[:300]
@@ -94,7 +94,7 @@ def on_bad_body(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorIn
 
 
 def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[ErrorInfo]:
-    log.error("a request failed", exc_info=error)
+    log.error("request failed", exc_info=error)
     return answer(Refusal("internal"))
 
 

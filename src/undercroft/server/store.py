@@ -1,4 +1,4 @@
-"""The port to storage. One suite of tests holds for whatever stands behind it."""
+"""The storage interface. One test suite covers every implementation."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ CHAT_KEPT = 200
 
 
 class StorageFailed(Exception):
-    """What was to be written is not written."""
+    """A change could not be written."""
 
     code = "storage_failed"
 
 
 class StorageFull(StorageFailed):
-    """There is no room left."""
+    """There is no space left."""
 
     code = "storage_full"
 
 
 class StorageDamaged(Exception):
-    """What is stored of one table cannot be read."""
+    """The stored data of one table cannot be read."""
 
 
 class Write(msgspec.Struct, frozen=True):
-    """One change of one table: all of it is stored, or nothing."""
+    """One change to one table: stored completely or not at all."""
 
     sheet: Sheet
     version: int
     restless: bool = False
-    """A bot is to move though nobody may be there: wake this table after a restart."""
+    """A bot has to move even if no one is present: wake this table after a restart."""
     move: StoredMove | None = None
     snapshot: StoredSnapshot | None = None
     chat: ChatLine | None = None
     ending: Ending | None = None
     packed: bytes = b""
-    """The sheet as JSON, where the caller has it at hand."""
+    """The sheet as JSON, if the caller has it already."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -50,25 +50,25 @@ class Kept(msgspec.Struct, frozen=True):
 
     ending: Ending
     replay: bytes | None
-    """The spectator's replay as compressed JSON, once it was made."""
+    """The spectator's replay as compressed JSON, once it is made."""
 
 
 class Sweep(msgspec.Struct, frozen=True):
-    """What is to be forgotten: times by the wall clock, `ran` and `grace` in seconds of running.
+    """Limits for deleting tables: wall-clock times; `ran` and `grace` in seconds of uptime.
 
-    A wrong clock can mark a table, but only servers that ran for the whole grace forget it.
+    A wrong clock can mark a table, but it is deleted only after servers ran for the whole grace.
     """
 
     waiting: float
-    """Tables that never began and were last changed before this are old."""
+    """Tables that never started and were last changed before this are old."""
     unfinished: float
     ran: float
-    """How long the server has run since the last sweep."""
+    """Server uptime since the last sweep."""
     grace: float
 
 
 class Store(Protocol):
-    """What the server asks of storage. `write` is done when the change is durable."""
+    """What the server needs from storage. `write` completes when the change is durable."""
 
     def write(self, write: Write) -> asyncio.Future[None]: ...
 
@@ -79,20 +79,20 @@ class Store(Protocol):
     async def keep_replay(self, table: str, replay: bytes) -> None: ...
 
     async def listed(self, most: int) -> list[tuple[Sheet, int]]:
-        """Tables to join, newest first, with their versions."""
+        """List joinable tables, newest first, with their versions."""
 
     async def count_unfinished(self, guest: str, since: float) -> int: ...
 
     async def restless(self, now: float, before: float) -> list[str]:
-        """Tables where a bot is to move, or whose clock must be looked at before this time."""
+        """Return tables where a bot has to move, or whose clock is due before this time."""
 
     async def sweep(self, sweep: Sweep, let_go: Callable[[list[str]], list[str]]) -> int:
-        """Mark old tables, clear the marks of others, forget those marked for the whole grace.
+        """Mark old tables, unmark others, delete those marked for the whole grace period.
 
-        `let_go` picks those that nobody uses; the number of tables that were forgotten.
+        `let_go` picks those not in use; returns the number of deleted tables.
         """
 
     async def spare(self, table: str) -> None:
-        """Clear a mark: somebody has come."""
+        """Unmark a table that is in use again."""
 
     async def close(self) -> None: ...

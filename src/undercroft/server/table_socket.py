@@ -1,7 +1,7 @@
-"""A websocket: frames in, whole messages out to whoever takes them; bytes out as they come.
+"""A websocket: bytes in, whole messages out to a `Taker`; outgoing bytes are sent at once.
 
-The framing is that of the `websockets` library, without its I/O: a message is refused at the first
-fragment that makes it too long, and nothing here waits or makes a task.
+Framing is done by the `websockets` library, without its I/O: a message is rejected at the first
+fragment that makes it too long, and nothing here blocks or creates a task.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 SLICE = 2048
-"""Bytes looked at in one go: who sends a flood of tiny frames shares the loop with others."""
+"""Bytes parsed at a time: a flood of tiny frames must share the loop with other clients."""
 FRAGMENTS = 16
 """Most fragments of one message."""
 LAST_WORDS = 2.0
-"""Seconds that the other side is given to take its leave."""
+"""Seconds that the other side is given to close."""
 TOO_BIG = 1009
 
 quiet = logging.getLogger("undercroft.websockets")
@@ -31,26 +31,26 @@ quiet.setLevel(logging.CRITICAL)
 
 
 class Taker(Protocol):
-    """What becomes of a websocket: called with every whole message, and once at its end."""
+    """Receives every whole message of a websocket, and one call at its end."""
 
     def take(self, message: bytes) -> None:
-        """Take a message. Call `TableSocket.hold` to be given no more for now."""
+        """Take a message. Call `TableSocket.hold` to pause delivery."""
 
     def pinged(self) -> None:
-        """A control frame came; the library has answered it."""
+        """Called for every control frame, which the library has already answered."""
 
     def lost(self) -> None: ...
 
 
 class Frames(ServerProtocol):
-    """The library's framing, with reasons from the list of refusals."""
+    """The library's framing, with refusal codes as close reasons."""
 
     def fail(self, code: int, reason: str = "") -> None:
         super().fail(code, "too_long" if code == TOO_BIG else "bad_message")
 
 
 class TableSocket(asyncio.Protocol):
-    """One websocket. It is opened with the bytes of the request that asked for it."""
+    """One websocket, opened with the bytes of the upgrade request."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class TableSocket(asyncio.Protocol):
         self.ended = ended
         self.taker: Taker | None = None
         self.loop = asyncio.get_running_loop()
-        self._bytes = bytearray()  # not yet looked at
+        self._bytes = bytearray()  # not parsed yet
         self._fragments: list[bytes] = []
         self._messages: deque[bytes] = deque()
         self._held = False
@@ -85,7 +85,7 @@ class TableSocket(asyncio.Protocol):
             self._look()
 
     def _look(self) -> None:
-        """Look at a slice of what has come; the rest waits until others had their turn."""
+        """Parse a slice of the received bytes; the rest waits until others had their turn."""
         self._look_soon = None
         if self.transport.is_closing():
             return
@@ -107,7 +107,7 @@ class TableSocket(asyncio.Protocol):
                 self._frame(event)
 
     def _frame(self, frame: Frame) -> None:
-        """Put the fragments of a message together."""
+        """Assemble the fragments of a message."""
         if frame.opcode in (Opcode.PING, Opcode.PONG):
             if self.taker is not None:
                 self.taker.pinged()
@@ -120,7 +120,7 @@ class TableSocket(asyncio.Protocol):
                 self._fragments.clear()
 
     def _give(self) -> None:
-        """Give on whole messages, one at a time, for as long as they are taken."""
+        """Deliver whole messages, one at a time, until delivery is paused."""
         self._is_giving = True
         while self._messages and self.taker is not None and not self._held:
             message = self._messages.popleft()
@@ -129,7 +129,7 @@ class TableSocket(asyncio.Protocol):
         self._is_giving = False
 
     def _read(self, wanted: bool) -> None:
-        """Let the network hold back what there is no room for here."""
+        """Pause or resume reading, so that TCP holds back what does not fit here."""
         if wanted == self._is_reading or self.transport.is_closing():
             return
         self._is_reading = wanted
@@ -139,11 +139,11 @@ class TableSocket(asyncio.Protocol):
             self.transport.pause_reading()
 
     def hold(self) -> None:
-        """Keep what comes until `go_on`."""
+        """Pause delivery until `go_on`."""
         self._held = True
 
     def go_on(self) -> None:
-        """Give what was held, and take more."""
+        """Deliver what was held, and accept more."""
         self._held = False
         if not self._is_giving:
             self._give()
@@ -153,7 +153,7 @@ class TableSocket(asyncio.Protocol):
     # --- bytes out --------------------------------------------------------------------
 
     def send(self, message: bytes) -> bool:
-        """Send a text; False, and the end, when too much waits for a slow reader already."""
+        """Send a text message; return False if too much is already queued for a slow reader."""
         if not self.is_open:
             return True
         if self.transport.get_write_buffer_size() + len(message) > self.unsent:
@@ -166,34 +166,34 @@ class TableSocket(asyncio.Protocol):
         return self.frames.state is OPEN
 
     def answer_request(self, request: Request) -> None:
-        """Shake hands, or say over HTTP what is wrong with the request."""
+        """Complete the handshake, or answer an invalid request over HTTP."""
         self.frames.send_response(self.frames.accept(request))
         self._answer_frames()
 
     def refuse(self, status: HTTPStatus, code: str) -> None:
-        """Answer the request over HTTP, with a code of the list of refusals."""
+        """Answer the request over HTTP, with a refusal code."""
         self.frames.send_response(self.frames.reject(status, code))
         self._answer_frames()
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye and give the other side a moment to do the same."""
+        """Send a close frame and give the other side a moment to answer it."""
         if self.is_open:
             self.frames.send_close(code, reason)
             self._answer_frames()
 
     def _answer_frames(self) -> None:
-        """Write what the library has to say: handshake, pongs, a close; then end if it is time."""
+        """Write the library's output (handshake, pongs, close), then close the transport if due."""
         for data in self.frames.data_to_send():
             if data:
                 self.transport.write(data)
-        if self.transport.get_write_buffer_size() > self.unsent:  # pongs that nobody reads
+        if self.transport.get_write_buffer_size() > self.unsent:  # pongs that no one reads
             self.transport.abort()
             return
         if self._ending is None and self.frames.close_expected():
             self._ending = self.loop.call_later(LAST_WORDS, self.transport.abort)
         if self.frames.parser_exc is not None:
             self._bytes.clear()
-            self._read(False)  # closing with bytes unread would take the last word away again
+            self._read(False)  # closing with unread bytes would discard the close frame
         elif self.frames.eof_sent:
             self.transport.close()
 
@@ -202,7 +202,7 @@ class TableSocket(asyncio.Protocol):
         self.transport.abort()
 
     def eof_received(self) -> None:
-        """The transport closes itself."""
+        """Do nothing: the transport closes itself."""
 
     def connection_lost(self, _: Exception | None) -> None:
         self.ended()
@@ -216,7 +216,7 @@ class TableSocket(asyncio.Protocol):
 
 
 def head_of(length: int) -> bytes:
-    """The head of an unmasked text frame, RFC 6455 section 5.2."""
+    """Return the header of an unmasked text frame, RFC 6455 section 5.2."""
     if length < 126:
         return bytes((0x81, length))
     if length < 1 << 16:

@@ -1,4 +1,4 @@
-"""What a worker process does: think for a bot about a world that was dealt anew."""
+"""The work of a worker process: choose a bot's move in a redealt world."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import threading
 
 
 def prepare() -> None:
-    """Leave room for the server, ignore its Ctrl-C, and end when it is gone, however it went."""
+    """Lower the priority, ignore the server's Ctrl-C, and exit when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -23,14 +23,14 @@ def _end_with_parent() -> None:
 
 
 def is_deep(level: str) -> bool:
-    """A search takes a second of a worker; every other bot answers within milliseconds."""
+    """Return whether a level searches: about a second of a worker, not milliseconds."""
     from undercroft import bots
 
     return bots.LEVELS[level].startswith("mcts")
 
 
 def think(level: str, temper: str | None, snapshot: bytes, seat: int, seed: int) -> str:
-    """The notation of the move that a bot of this level and temperament chooses."""
+    """Return the notation of the move that a bot of this level and temperament chooses."""
     import undercroft
     from undercroft import bots
 

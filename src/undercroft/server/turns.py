@@ -1,8 +1,8 @@
-"""Whose bot thinks next: of all who wait, the one who has used least of the workers lately.
+"""Which bot thinks next: the waiting one whose payers have used the workers least of late.
 
-What a bot's thinking took is charged to the address and the guest that made its table and to the
-table itself, in this order of weight, and is forgotten by halves. So a pile of champions delays the
-tables of the guest who made it and nobody else's.
+A bot's thinking time is charged to the address and the guest that created its table and to the
+table itself, in this order of weight, and decays with a half-life. So a pile of champions delays
+only the tables of the guest who created it.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 HALF_LIFE = 10.0
-"""Seconds in which half of what was used is forgotten."""
+"""Seconds in which half of the charged time is forgotten."""
 DECAY_EVERY = 1.0
 FORGOTTEN = 0.001
 PATIENCE = 60.0
-"""Seconds after which a bot at a table where nobody is need not let everybody else go first."""
+"""Seconds after which a bot at an unattended table no longer has to let all others go first."""
 REST = 3.0
-"""After such a bot has thought, all of its kind rest so many times as long."""
+"""After such a bot has thought, all bots of this kind pause for this multiple of its time."""
 MOST_REST = 3.0
-"""Seconds; a worker that had to be started first took longer than any thought."""
+"""Seconds; a worker that had to be started first takes longer than any search."""
 MARGIN = 0.01
-"""The loop's clock goes by milliseconds: its timers may come a little too early for ours."""
+"""The loop's timers have millisecond resolution and may fire slightly too early for our clock."""
 
 
 @dataclass(eq=False)
@@ -33,15 +33,15 @@ class Turn:
     """A place in the queue."""
 
     payers: tuple[str, ...]
-    """Who is charged: address, guest, table."""
+    """The accounts charged: address, guest, table."""
     deep: bool
-    """A search, which takes a second; any other bot answers in milliseconds."""
+    """Whether it is a search, which takes a second; any other bot answers in milliseconds."""
     is_attended: Callable[[], bool]
     since: float
     ready: asyncio.Future[None] = field(repr=False)
     began: float = 0.0
     in_background: bool = False
-    """Admitted while nobody was at its table."""
+    """Admitted while no one was at its table."""
 
     @property
     def guest(self) -> str:
@@ -49,17 +49,17 @@ class Turn:
 
 
 class Turns:
-    """Admits as many deep thinkers as there are workers for them, and one quick thinker more."""
+    """Admits as many searches as there are workers for them, and one quick bot more."""
 
     def __init__(self, workers: int, now: Callable[[], float] = time.monotonic) -> None:
         self.workers = workers
         self.now = now
         self.waiting: dict[bool, list[Turn]] = {False: [], True: []}
-        """Quick and deep apart, so that a long queue of searches is looked through only when one
-        of them can begin."""
+        """Quick and deep are separate, so that a long queue of searches is scanned only when one of
+        them can start."""
         self.running: list[Turn] = []
         self.used: defaultdict[str, float] = defaultdict(float)
-        """Seconds of a worker that each payer has used lately."""
+        """Seconds of worker time that each payer has used lately."""
         self._decayed = now()
         self._rests_until = now()
 
@@ -67,7 +67,7 @@ class Turns:
     async def turn(
         self, payers: tuple[str, ...], deep: bool, is_attended: Callable[[], bool]
     ) -> AsyncIterator[None]:
-        """Wait for one's turn; the time spent inside is charged to the payers."""
+        """Wait for a turn; the time spent inside is charged to the payers."""
         ready = asyncio.get_running_loop().create_future()
         turn = Turn(payers, deep, is_attended, self.now(), ready)
         self.waiting[deep].append(turn)
@@ -80,7 +80,7 @@ class Turns:
             self.admit()
 
     def admit(self) -> None:
-        """Let in whoever may begin; also to be called when somebody comes to a table."""
+        """Start every turn that may begin; also called when someone comes to a table."""
         while turn := self._next():
             turn.in_background = not turn.is_attended()
             turn.began = self.now()
@@ -99,7 +99,7 @@ class Turns:
         return min(waiting, key=self._rank, default=None)
 
     def _rank(self, turn: Turn) -> tuple[float, ...]:
-        """Who waits longest goes first among equals: `min` takes the first."""
+        """Order waiting turns; among equals `min` takes the first, which has waited longest."""
         return (not self._is_pressing(turn), *[self.used.get(payer, 0.0) for payer in turn.payers])
 
     def _may_begin(self, turn: Turn) -> bool:
@@ -108,7 +108,7 @@ class Turns:
         return turn.is_attended() or self._has_room_in_background()
 
     def _leaves_room(self, guest: str) -> bool:
-        """Where several may search at once, one guest leaves a place to others."""
+        """Return whether a guest leaves a worker to others, if several can search at once."""
         own = sum(turn.deep and turn.guest == guest for turn in self.running)
         return own < max(1, self.workers - 1)
 
@@ -117,7 +117,7 @@ class Turns:
         return alone and self.now() >= self._rests_until
 
     def _is_pressing(self, turn: Turn) -> bool:
-        """Somebody waits for it, or it has been left behind for long."""
+        """Return whether someone is waiting for it, or it has been postponed for long."""
         return turn.is_attended() or self.now() - turn.since >= PATIENCE
 
     # --- charging ------------------------------------------------------------------------

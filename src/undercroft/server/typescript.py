@@ -1,4 +1,4 @@
-"""Writes the TypeScript types of the protocol and of every game's events, view and catalogue."""
+"""Generates the TypeScript types of the protocol and of every game's events, view and catalogue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import undercroft.games
 from undercroft.server import protocol
 
 SENT_BY_BROWSER = (protocol.ToServer, protocol.NewTable, protocol.Join, protocol.SeatSecret)
-"""In what the browser sends a field with a default may be left out."""
+"""In messages sent by the browser, a field with a default is optional."""
 
 PRIMITIVES = {
     shapes.AnyType: "unknown",
@@ -30,7 +30,7 @@ PRIMITIVES = {
 
 
 def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
-    """The structs written in this module, in the order of the file."""
+    """Return the structs defined in this module, in file order."""
     return [
         thing
         for thing in vars(module).values()
@@ -41,7 +41,7 @@ def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
 
 
 def type_text(shape: shapes.Type) -> str:
-    """One type in TypeScript's words."""
+    """Translate one type to TypeScript."""
     if type(shape) in PRIMITIVES:
         return PRIMITIVES[type(shape)]
     if isinstance(shape, shapes.LiteralType):
@@ -68,13 +68,13 @@ def _comment(text: str | None, indent: str = "") -> str:
 
 
 def _written_doc(cls: type) -> str | None:
-    """The docstring, unless msgspec made it up."""
+    """Return the docstring, unless msgspec generated it."""
     doc = cls.__doc__
     return None if doc is None or doc.startswith(f"{cls.__name__}(") else doc
 
 
 def field_notes(cls: type) -> dict[str, str]:
-    """The sentences written below the fields of a struct."""
+    """Return the docstrings below the fields of a struct."""
     below = re.compile(r'^    (\w+): .*\n    """([^"]*)"""', re.MULTILINE)
     found = below.finditer(inspect.getsource(cls))
     return {match[1]: match[2] for match in found}
@@ -86,7 +86,7 @@ def _field_text(field: shapes.Field, optional: bool, note: str | None) -> str:
 
 
 def interface_text(cls: type[msgspec.Struct], optional: bool) -> str:
-    """One struct as an exported interface, with its tag as a literal."""
+    """Return one struct as an exported interface, with its tag as a literal."""
     shape = shapes.type_info(cls)
     assert isinstance(shape, shapes.StructType)
     notes = field_notes(cls)
@@ -115,7 +115,7 @@ def union_text(name: str, union: Any) -> str:
 
 
 def protocol_text() -> str:
-    """The types of every message and of REST."""
+    """Return the types of every message and of REST."""
     sent: set[type] = set()
     for shape in SENT_BY_BROWSER:
         _reached(shapes.type_info(shape), sent)
@@ -128,7 +128,7 @@ def protocol_text() -> str:
 
 
 def game_text(module: ModuleType) -> str:
-    """The types of one game: its events, its view, its catalogue."""
+    """Return the types of one game: its events, its view, its catalogue."""
     parts = [interface_text(cls, optional=False) for cls in structs_of(module)]
     return _file(module.__name__, [*parts, union_text("GameEvent", module.EVENTS)])
 
@@ -139,7 +139,7 @@ def _file(source: str, parts: list[str]) -> str:
 
 
 def files() -> dict[str, str]:
-    """File name to text, for the protocol and every game folder."""
+    """Map file names to contents, for the protocol and every game folder."""
     made = {"protocol.ts": protocol_text()}
     folder = Path(undercroft.games.__path__[0])
     for path in sorted(folder.glob("*/events.py")):

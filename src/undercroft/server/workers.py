@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that no table waits for another's bot."""
+"""Bots think in worker processes, so that no table waits for another's bot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TRIES = 2
 
 
 class Workers:
-    """A bounded pool, started when the first bot thinks and anew when a worker dies."""
+    """A bounded process pool, started for the first bot and restarted if a worker dies."""
 
     def __init__(self, most: int, limit: float) -> None:
         self.most = most
@@ -28,9 +28,9 @@ class Workers:
         self.pool: ProcessPoolExecutor | None = None
 
     async def choose(self, table: Table, seat: int, level: str, temper: str | None = None) -> str:
-        """A bot's move. The bot is given a world dealt anew, never the true one.
+        """Return a bot's move. The bot is given a redealt world, never the true state.
 
-        Whoever asks has waited for a free worker: the time for thinking is not spent in a queue.
+        The caller has already waited for a free worker, so the time limit covers only thinking.
         """
         snapshot = table.redealt(seat, new_search_seed()).snapshot()
         options = [str(move) for move in table.options(seat)]
@@ -43,7 +43,7 @@ class Workers:
                 log.warning("restarting bot workers: %s", type(error).__name__)
                 self._give_up(pool)
             except Exception:
-                log.exception("a bot of level %s failed", level)
+                log.exception("bot of level %s failed", level)
         return random.SystemRandom().choice(options)
 
     def _pool(self) -> ProcessPoolExecutor:
@@ -53,7 +53,7 @@ class Workers:
         return self.pool
 
     def _give_up(self, pool: ProcessPoolExecutor) -> None:
-        """End the workers of a pool that is broken or stuck; others may wait for it too."""
+        """Kill the workers of a pool that is broken or stuck; others may be waiting for it too."""
         if self.pool is pool:
             self.pool = None
         processes = _processes_of(pool)
@@ -62,7 +62,7 @@ class Workers:
             process.kill()
 
     def close(self) -> None:
-        """End the workers, and the thread that minds them: it must not outlive the loop."""
+        """Kill the workers, and join the pool's thread, which must not outlive the loop."""
         if self.pool is not None:
             for process in _processes_of(self.pool):
                 process.kill()

@@ -1,4 +1,4 @@
-"""Changes as rows of the database, and rows that are forgotten."""
+"""Changes as database rows, and the deletion of old rows."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ OLD_CHAT = chat.delete().where(
 
 
 def write_group(connection: sa.Connection, writes: list[Write]) -> None:
-    """Store many changes, a kind at a time; of several of one table the last sheet holds."""
+    """Store many changes, grouped by kind; if a table has several, the last sheet wins."""
     said = [(write.sheet.id, write.chat) for write in writes if write.chat]
     ended = [(write.sheet.id, write.ending) for write in writes if write.ending]
     _many(connection, UPSERT_TABLE, [table_row(write) for write in writes])
@@ -89,7 +89,7 @@ def _many(connection: sa.Connection, statement: sa.Executable, rows: list[Row]) 
 
 
 def add_uptime(connection: sa.Connection, ran: float) -> float:
-    """How long servers have run on this database, with the seconds since the last time."""
+    """Add to the total server uptime on this database, and return it."""
     stored = connection.execute(sa.select(meta.c.value).where(IS_UPTIME)).scalar()
     uptime = float(stored or 0.0) + ran
     connection.execute(meta.delete().where(IS_UPTIME))

@@ -1,1 +1,1 @@
-"""One live table without I/O: seats, secrets, questions, clocks, and who is told what."""
+"""One live table without I/O: seats, secrets, questions, clocks, and what each viewer receives."""

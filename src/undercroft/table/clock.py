@@ -1,4 +1,4 @@
-"""Clocks: time for a move, after which a bot plays for whoever still owes an answer."""
+"""Clocks: time for a move, after which a bot plays for every seat that still has to choose."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 STAND_IN = STAND_IN_LEVEL
 STEADY = 5.0
-"""Seconds that a clock may be set back before it is noticed."""
+"""Seconds by which the system clock may be set back before the deadline is reset."""
 REMEMBERED = 64
-"""Answers whose time is known when they are taken back."""
+"""Number of recent answers whose remaining time is known if they are taken back."""
 
 
 def owing(table: LiveTable) -> list[int]:
-    """Seats that owe an answer which neither a bot nor the table gives."""
+    """Return the seats that must choose and for which neither a bot nor the table answers."""
     if table.sheet.status != "playing":
         return []
     people = [seat for seat in table.asked if not table.sheet.seats[seat].is_bot_played]
@@ -26,7 +26,7 @@ def owing(table: LiveTable) -> list[int]:
 
 
 def waited_for(table: LiveTable) -> list[int]:
-    """Seats that owe an answer as far as all may know: in a window, everybody who may react."""
+    """Return the seats everyone may know to be awaited: in a window, all that may react."""
     face = table.face
     if face is None:
         return owing(table)
@@ -34,7 +34,7 @@ def waited_for(table: LiveTable) -> list[int]:
 
 
 def wind(table: LiveTable, now: float, moved: bool) -> None:
-    """Give whoever is newly asked the full time; a row that goes on keeps its deadline."""
+    """Give newly asked seats the full time; a group that is still choosing keeps its deadline."""
     sheet = table.sheet
     sheet.window = table.face is not None
     waits = [seat for seat in owing(table) if table.late.get(seat) != table.questions[seat]]
@@ -46,7 +46,7 @@ def wind(table: LiveTable, now: float, moved: bool) -> None:
 
 
 def note_deadline(table: LiveTable, now: float) -> None:
-    """Remember the time that the next answer leaves, should it be taken back."""
+    """Remember the time left at the next answer, in case it is taken back."""
     deadline = table.sheet.deadline
     if deadline is not None:
         table.deadlines[table.version + 1] = (deadline, max(0.0, deadline - now))
@@ -54,10 +54,11 @@ def note_deadline(table: LiveTable, now: float) -> None:
 
 
 def rewind(table: LiveTable, taken: int, asked: tuple[int, ...], now: float) -> None:
-    """After a seat took the answer that led to a version back; `asked`: who was, before.
+    """Reset the clock after the answer that led to version `taken` is taken back.
 
-    While others of its row choose, and while the seat itself was asked on, the time of the question
-    has run all along. Otherwise others were thinking, and what the answer left runs on.
+    `asked`: the seats asked before that. If the seat's group is still choosing, or the seat itself
+    was still asked, its clock never stopped. Otherwise others were thinking, and it gets back the
+    time that was left at its answer.
     """
     sheet = table.sheet
     if sheet.clock is None or not owing(table):
@@ -69,26 +70,26 @@ def rewind(table: LiveTable, taken: int, asked: tuple[int, ...], now: float) -> 
 
 
 def resume(table: LiveTable) -> None:
-    """After a restart: who was late is late still."""
+    """Restore the deadline after a restart, without granting extra time."""
     sheet = table.sheet
     if sheet.clock is not None and sheet.deadline is None and owing(table):
         sheet.deadline = sheet.updated + sheet.clock
 
 
 def is_due(sheet: Sheet, now: float) -> bool:
-    """Time is up, or the clock that set the deadline has been set back since."""
+    """Return whether time is up, or the system clock was set back after the deadline was set."""
     return sheet.deadline is not None and (now >= sheet.deadline or _is_beyond(sheet, now))
 
 
 def _is_beyond(sheet: Sheet, now: float) -> bool:
-    """Nobody is ever given more than the time for one move."""
+    """Return whether more time is left than one move may take."""
     return sheet.deadline is not None and sheet.deadline > now + (sheet.clock or 0) + STEADY
 
 
 def expire(table: LiveTable, now: float) -> bool:
-    """When time is up: a bot answers for all who owe; who is away gets a stand-in.
+    """When time is up, let a bot answer for all asked seats; absent players get a stand-in.
 
-    Not in a window: all would see there who had to say something, and had the time run out.
+    There is no stand-in in a window, where it would show who had a choice and ran out of time.
     """
     sheet = table.sheet
     if _is_beyond(sheet, now):

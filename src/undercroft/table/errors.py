@@ -1,6 +1,6 @@
-"""Every refusal a table or the server can give: a code, and the facts that go with it.
+"""Every refusal by a table or the server: a code, and the facts that go with it.
 
-The sentence is made by the browser from `error.<code>`; this list is the only one of its kind.
+The browser builds the sentence from `error.<code>`; this is the only list of codes.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 CODES: Final[dict[str, tuple[str, ...]]] = {
-    # what was sent
+    # requests
     "bad_message": ("detail",),
     "bad_request": ("detail",),
     "too_long": ("limit",),
@@ -17,7 +17,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
     "bad_origin": (),
     "not_found": (),
     "method_not_allowed": (),
-    # setting up
+    # setup
     "unknown_game": ("game", "allowed"),
     "bad_setup": ("detail",),
     "bad_pack": ("detail",),
@@ -62,7 +62,7 @@ CODES: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Refusal(Exception):
-    """Something was asked for and refused; nothing has changed."""
+    """A request was refused; nothing has changed."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         assert code in CODES, f"{code} is not in the list of refusals"

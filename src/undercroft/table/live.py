@@ -1,4 +1,4 @@
-"""One live table: takes answers, counts versions, knows whose question is whose."""
+"""One live table: takes answers, counts versions, numbers the question of every seat."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ log = logging.getLogger("undercroft.table")
 
 CHAT_KEPT = 50
 FIRST_PLAYER = "first_player"
-"""The source of chance of the games that draw who begins."""
+"""The chance source of games that draw the first player."""
 PATIENCE = 120.0
 
 
 class Request(msgspec.Struct):
-    """A seat asks the others to let it take its last move back."""
+    """A seat's request to take back its last move, which the others have to agree to."""
 
     seat: int
     move: int
@@ -50,10 +50,10 @@ class Request(msgspec.Struct):
 
 
 class LiveTable:
-    """A table in memory. Every method either does its work or raises Refusal and changes nothing.
+    """A table in memory. Every method either succeeds or raises Refusal and changes nothing.
 
-    `version` is 0 until the game begins, then 1, then one more for every accepted move and for
-    everything that is taken back.
+    `version` is 0 until the game starts, then 1, then one more for every accepted move and
+    every takeback.
     """
 
     def __init__(self, sheet: Sheet, chat: Iterable[ChatLine] = ()) -> None:
@@ -62,29 +62,29 @@ class LiveTable:
         self.questions = [0] * len(sheet.seats)
         self.waiting = Waiting((), [])
         self.silent = False
-        """The last move only handed the word on in a window: others are not told of it."""
+        """Whether the last move only passed the question on in a window; others must not know."""
         self.shown_before = 0
-        """The version that everybody knew of before `shown`."""
+        """The version that everyone knew before `shown`."""
         self.counted: list[StoredMove] = []
-        """The moves of the game, each with the version it led to."""
+        """The moves that count, each with the version it led to."""
         self.taken: list[Taken] = []
         self.request: Request | None = None
         self.declined: set[int] = set()
-        """Versions of moves that others did not want to be taken back."""
+        """Versions of moves that others refused to let be taken back."""
         self.accepted: dict[tuple[int, str], int] = {}
         self.connections = [0] * len(sheet.seats)
         self.away_since = [sheet.updated] * len(sheet.seats)
-        """Since when each seat is without a connection, if it is."""
+        """When each seat lost its last connection; only meaningful while it has none."""
         self.patience = PATIENCE
-        """Seconds after which others need not wait for who is away."""
+        """Seconds after which others need not wait for an absent player."""
         self.late: dict[int, int] = {}
-        """Seats whose time is up, with the question a bot answers for them."""
+        """Seats whose time is up, with the question that a bot answers for them."""
         self.deadlines: dict[int, tuple[float, float]] = {}
-        """By the version it led to, of each answer: the deadline that stood, and what was left."""
+        """By version, for each answer: the deadline at the time and the seconds left."""
         self.chat = list(chat)
-        self._changes = 0  # moves and takings back
+        self._changes = 0  # moves and takebacks
         self.rebuilt = False
-        """It was played again from its moves: what is stored of it besides is of no use."""
+        """It was replayed from its moves, so the stored snapshot is of no use."""
 
     # --- what it is ---------------------------------------------------------------
 
@@ -94,8 +94,8 @@ class LiveTable:
 
     @property
     def shown(self) -> int:
-        """The version that everybody knows of. In a window it stands still while one after the
-        other passes: how far the window has come is not told."""
+        """The version that everyone knows. It does not change while seats pass in a window, because
+        progress in the window is hidden."""
         return min(self.sheet.shown or self.version, self.version)
 
     @property
@@ -104,25 +104,25 @@ class LiveTable:
 
     @property
     def face(self) -> windows.Face | None:
-        """The window that is open, as everybody may know it."""
+        """The open window, as everyone may know it."""
         return None if self.game is None else windows.face_of(self.game)
 
     def seat(self, number: int) -> Seat:
-        """The seat with this number, if there is one."""
+        """Return the seat with this number, or refuse."""
         seats = self.sheet.seats
         if not 0 <= number < len(seats):
             raise Refusal("unknown_seat", seat=number, seats=len(seats))
         return seats[number]
 
     def owner(self, secret: str) -> int:
-        """The seat that a secret opens."""
+        """Return the seat that a secret opens, or refuse."""
         seat = self.sheet.owner_of(secret)
         if seat is None:
             raise Refusal("wrong_secret")
         return seat
 
     def begun(self) -> Table:
-        """The game, once it has begun."""
+        """Return the game, or refuse if it has not started."""
         if self.game is None:
             raise Refusal("not_begun")
         return self.game
@@ -130,7 +130,7 @@ class LiveTable:
     # --- beginning, moving, ending ---------------------------------------------------
 
     def begin_if_full(self, now: float) -> bool:
-        """Deal as soon as no seat is open."""
+        """Start the game once no seat is open."""
         if self.game is not None or self.sheet.open_seats():
             return False
         self.sheet.rules = game_called(self.sheet.game).rules_version
@@ -141,7 +141,7 @@ class LiveTable:
         return True
 
     def deal(self, rules: str) -> Table:
-        """Set the game of the sheet up, by this version of its rules."""
+        """Set up the sheet's game under this version of its rules."""
         sheet = self.sheet
         agreed = agreed_chance(sheet.first)
         header = Header(sheet.game, rules, len(sheet.seats), sheet.options, sheet.seed, agreed)
@@ -153,7 +153,7 @@ class LiveTable:
     def submit(
         self, seat: int, question: int, move: str, message: str, now: float, by_bot: bool = False
     ) -> StoredMove:
-        """Play an answer to a question that still stands."""
+        """Play an answer to a question that is still open."""
         game = self.begun()
         self.check_answer(seat, question, message, by_bot)
         known, closed = self.shown, windows.closed_by(game, move)
@@ -169,7 +169,7 @@ class LiveTable:
         return stored
 
     def pass_for(self, seat: int, question: int, now: float) -> StoredMove:
-        """Answer for a seat that can only pass, or wants to."""
+        """Pass for a seat that has no other move, or asked to be passed for."""
         window = self.begun().window
         if window is None or not windows.is_passed_for(self, seat):
             raise Refusal("stale_move", question=question, now=self.questions[seat])
@@ -177,7 +177,7 @@ class LiveTable:
         return self.submit(seat, question, passing, "", now, by_bot=True)
 
     def play(self, game: Table, seat: int, move: str, message: str) -> StoredMove:
-        """Carry a move out and renumber the questions it changes."""
+        """Play a move and renumber the questions it changes."""
         window = game.window
         try:
             game.play(seat, move)
@@ -195,7 +195,7 @@ class LiveTable:
         return stored
 
     def undo(self, game: Table, stored: StoredMove) -> None:
-        """Carry a taking back out and renumber the questions it changes."""
+        """Take a move back and renumber the questions that this changes."""
         gone, known = gone_by(self.counted, stored), self.shown
         place = [move.version for move in self.counted].index(gone[0])
         game.undo(place, stored.keeps_later)
@@ -210,21 +210,21 @@ class LiveTable:
         windows.drop_outdated(self, game, None)
 
     def _note(self, stored: StoredMove) -> None:
-        """One more version; who had asked to take something back did so at another one."""
+        """Count a new version; this cancels any request to take a move back."""
         self._changes += 1
         self.request = None
         if stored.message:
             self.accepted[stored.seat, stored.message] = stored.version
 
     def say(self, seat: int, text: str | None, phrase: str | None, now: float) -> ChatLine:
-        """Add a line of chat; only the last ones are kept in memory."""
+        """Add a chat line; only the last ones are kept in memory."""
         number = self.chat[-1].number + 1 if self.chat else 1
         line = ChatLine(number, seat, text, phrase, now)
         self.chat = [*self.chat, line][-CHAT_KEPT:]
         return line
 
     def check_answer(self, seat: int, question: int, message: str, by_bot: bool) -> None:
-        """Refuse what comes twice, too late, or from one for whom a bot plays."""
+        """Refuse an answer that is repeated, late, or from a seat that a bot plays."""
         player = self.seat(seat)
         if message and (seat, message) in self.accepted:
             raise Refusal("duplicate_move", version=self.accepted[seat, message])
@@ -247,14 +247,14 @@ class LiveTable:
     # --- bots -------------------------------------------------------------------------
 
     def bots_asked(self) -> list[tuple[int, str, int]]:
-        """Seats a bot must answer for now, with its level and the number of the question.
+        """Return the seats a bot must answer for now, with its level and the question number.
 
-        Bots wait while somebody asks to take a move back.
+        Bots wait while there is a request to take a move back.
         """
         return [] if self.request is not None else self._bots_owing()
 
     def _bots_owing(self) -> list[tuple[int, str, int]]:
-        """The same, whatever somebody asks."""
+        """Return the same even while there is a request to take a move back."""
         return [
             (number, self.level_of(number), question)
             for number, question in self._asked_at_all()
@@ -262,12 +262,12 @@ class LiveTable:
         ]
 
     def passed_for(self) -> list[tuple[int, int]]:
-        """Seats for which the table passes, with the number of the question."""
+        """Return the seats for which the table passes, with the question number."""
         asked = self._asked_at_all()
         return [one for one in asked if windows.is_passed_for(self, one[0])]
 
     def _asked_at_all(self) -> list[tuple[int, int]]:
-        """Who owes an answer at a table that goes on, with the number of the question."""
+        """Return the seats that must choose at a running table, with the question number."""
         if self.sheet.status != "playing" or not self.sheet.people():
             return []
         return [(seat, self.questions[seat]) for seat in self.asked]
@@ -276,33 +276,33 @@ class LiveTable:
         return self.sheet.seats[number].is_bot_played or self.late.get(number) == question
 
     def level_of(self, number: int) -> str:
-        """Of the bot that plays on a seat, or would."""
+        """Return the level of the bot that plays a seat, or would."""
         seat = self.sheet.seats[number]
         return seat.level if seat.kind == "bot" and seat.level else clock.STAND_IN
 
     def is_bot_wanted(self, asked: tuple[int, str, int]) -> bool:
-        """Whether a bot is still to answer this, and now."""
+        """Return whether a bot should still answer this question now."""
         return self.goes_on() and asked in self.bots_asked()
 
     def goes_on_alone(self, seat: int) -> bool:
-        """Whether a seat made the last move and nobody else is asked: its turn goes on."""
+        """Return whether a seat made the last move and is the only one asked: its turn goes on."""
         moves = self.begun().moves
         return self.asked == (seat,) and bool(moves) and moves[-1][0] == seat
 
     def is_away(self, number: int) -> bool:
-        """Whether the person on a seat has no connection."""
+        """Return whether the person in a seat is disconnected."""
         return self.sheet.seats[number].kind == "person" and not self.connections[number]
 
     def is_attended(self) -> bool:
-        """Whether an owner of a seat is connected; spectators do not count."""
+        """Return whether the owner of a seat is connected; spectators do not count."""
         return any(self.connections)
 
     def goes_on(self) -> bool:
-        """Bots rest at a table where nobody is, unless a clock runs there."""
+        """Return whether bots should play: not at an unattended table unless a clock runs."""
         return self.sheet.clock is not None or self.is_attended()
 
     def is_restless(self) -> bool:
-        """A bot is to move though nobody may be there."""
+        """Return whether a bot has to move even if no one is present."""
         return self.sheet.clock is not None and bool(self._bots_owing() or self.passed_for())
 
     # --- storing ------------------------------------------------------------------------
@@ -323,19 +323,19 @@ class LiveTable:
 
 
 def draws_first(game: Game) -> bool:
-    """Whether chance says who begins, so that a table may agree on it instead."""
+    """Return whether the first player is drawn, so that a table may agree on one instead."""
     return any(source.name == FIRST_PLAYER for source in game.sources)
 
 
 def agreed_chance(first: int | None) -> dict[str, list[str]]:
-    """What is not left to chance at a table; it stands in the record for everybody to see."""
+    """Return the outcomes fixed by agreement; they are in the record for everyone to see."""
     return {} if first is None else {FIRST_PLAYER: [f"seat_{first}"]}
 
 
 def new_game(
     game: str, seats: int, seed: int, options: dict[str, Any], first: int | None = None
 ) -> Table:
-    """Set up a game, with its refusals turned into ours; options from the network name no file."""
+    """Set up a game, translating its errors into refusals; options from clients name no file."""
     if game not in undercroft.GAMES:
         raise Refusal("unknown_game", game=game[:32], allowed=list(undercroft.GAMES))
     try:
@@ -350,15 +350,17 @@ def new_game(
 def _check_first(game: Game, seats: int, first: int) -> None:
     allowed: list[int] = list(range(seats)) if draws_first(game) else []
     if first not in allowed:
-        detail = f"first must be one of the seats {allowed}" if allowed else "nobody begins by lot"
+        detail = (
+            f"first must be one of the seats {allowed}" if allowed else "no first player is drawn"
+        )
         raise Refusal("bad_setup", what="first", value=first, allowed=allowed, detail=detail)
 
 
 def load(saved: Saved) -> LiveTable:
-    """The table as it was stored.
+    """Restore a table from storage.
 
-    Its moves are the truth. A snapshot spares playing them again; one that this build cannot read,
-    or that does not fit them, is left aside. A game whose rules nobody here knows is refused as
+    The moves are authoritative. A snapshot saves replaying them; one that this build cannot read,
+    or that does not match them, is ignored. A game whose rules are no longer known is refused as
     `older_rules`, and moves that cannot be played as `table_damaged`.
     """
     if saved.snapshot is None and saved.sheet.status == "waiting" and not saved.moves:
@@ -368,7 +370,7 @@ def load(saved: Saved) -> LiveTable:
             raise BadRecord("the last moves are missing")
         table = _resumed(saved) or _rebuilt(saved)
     except UNPLAYABLE as error:
-        if saved.sheet.status == "finished":  # its replay was kept
+        if saved.sheet.status == "finished":  # its replay is stored
             return LiveTable(saved.sheet, saved.chat)
         raise why_it_ends(saved.sheet.id, error) from error
     table.shown_before = table.shown - 1
@@ -378,11 +380,11 @@ def load(saved: Saved) -> LiveTable:
 
 
 UNPLAYABLE = (UndercroftError, Refusal, ValueError, TypeError, LookupError)
-"""What bytes that are not what they were can lead to, however well each part reads."""
+"""Errors that corrupted bytes can cause, even if each part can be decoded."""
 
 
 def why_it_ends(table: str, error: Exception) -> Refusal:
-    """What is said of a table that cannot go on."""
+    """Return the refusal for a table that cannot be restored."""
     facts = error.facts if isinstance(error, BadRecord) else {}
     if facts.get("what") != "rules_version":
         return Refusal("table_damaged", table=table)
@@ -390,21 +392,21 @@ def why_it_ends(table: str, error: Exception) -> Refusal:
 
 
 def _resumed(saved: Saved) -> LiveTable | None:
-    """The table by its snapshot; None when that is of no use."""
+    """Restore a table from its snapshot; None if the snapshot is unusable."""
     if saved.snapshot is None:
         return None
     table = LiveTable(saved.sheet, saved.chat)
     try:
         _catch_up(table, saved.snapshot, saved.moves)
     except UNPLAYABLE as error:
-        log.info("table %s is played again from its moves: %s", saved.sheet.id, error)
+        log.info("table %s: replaying it from its moves: %s", saved.sheet.id, error)
         return None
     table.sheet.rules = table.begun().header.rules_version
     return table
 
 
 def _rebuilt(saved: Saved) -> LiveTable:
-    """The table played again from its set-up; the first failure tells, if every version fails."""
+    """Replay the table from its setup; if every rules version fails, raise the first error."""
     failures: list[Exception] = []
     for rules in _rules_of(saved):
         table = LiveTable(saved.sheet, saved.chat)
@@ -420,10 +422,10 @@ def _rebuilt(saved: Saved) -> LiveTable:
 
 
 def _rules_of(saved: Saved) -> list[str]:
-    """The version a game was begun with.
+    """Return the rules versions that the game may have been started with.
 
-    Where nothing says so (a sheet of 0.1.0 beside a broken snapshot) every version may be it, the
-    newest first: the rest cannot be told from the moves.
+    If none is stored (a sheet of 0.1.0 with a broken snapshot) it could be any of them, newest
+    first: the moves do not show which.
     """
     if saved.sheet.rules:
         return [saved.sheet.rules]
@@ -438,26 +440,26 @@ def _catch_up(table: LiveTable, snapshot: StoredSnapshot, moves: list[StoredMove
     """Resume the snapshot and play the moves stored after it."""
     game = undercroft.resume(snapshot.game)
     if not _fit(table.sheet, game):
-        raise BadRecord("the snapshot is of another table")
+        raise BadRecord("the snapshot belongs to another table")
     table._take(game)
     table.questions = list(snapshot.questions)
     table._changes = known = snapshot.version - 1
     if not 0 <= known <= len(moves) or len(table.questions) != len(table.sheet.seats):
-        raise BadRecord("the snapshot is of another version")
+        raise BadRecord("the snapshot belongs to another version")
     table.counted, table.taken = counted(moves[:known])
     if game.moves != [(stored.seat, stored.move) for stored in table.counted]:
-        raise BadRecord("the snapshot and the moves tell different games")
+        raise BadRecord("the snapshot and the moves belong to different games")
     _play_on(table, game, moves)
 
 
 def _fit(sheet: Sheet, game: Table) -> bool:
-    """The game was begun as the sheet says."""
+    """Return whether the game was set up as the sheet says."""
     rules = rules_for(game_called(sheet.game), sheet.rules or game.header.rules_version)
     return rules is game.game and sheet.seed == game.header.seed
 
 
 def _play_on(table: LiveTable, game: Table, moves: list[StoredMove]) -> None:
-    """Play the moves that the game has not seen; whoever sends an old one again is told so."""
+    """Play the moves that the game has not seen, and remember their ids to detect duplicates."""
     seen = table.version
     for number, stored in enumerate(moves, start=1):
         if stored.version != number + 1:

@@ -1,4 +1,4 @@
-"""The form in which a table is stored, and back again."""
+"""The stored form of a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from undercroft.table.sheet import Sheet
 
 SNAPSHOT_EVERY = 25
-"""Moves between two snapshots: loading plays at most so many."""
+"""Moves between two snapshots, the most that loading has to replay."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -23,12 +23,12 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 ONE, ALL = "<", "<<"
-"""Takings back as they are stored: no game has such verbs. `< 7`: the move that led to version 7
-was never made; `<< 7`: nor was any after it."""
+"""How takebacks are stored; no game has such verbs. `< 7`: the move that led to version 7
+does not count; `<< 7`: nor does any move after it."""
 
 
 class StoredMove(msgspec.Struct, frozen=True):
-    """An accepted move, or a taking back; `version` is the version of the table it led to."""
+    """An accepted move, or a takeback; `version` is the table version it led to."""
 
     version: int
     seat: int
@@ -38,18 +38,18 @@ class StoredMove(msgspec.Struct, frozen=True):
 
     @property
     def taken(self) -> int:
-        """The version of the move that is taken back by this; 0 when it is a move itself."""
+        """The version of the move that this takes back; 0 if it is a move itself."""
         verb, _, version = self.move.partition(" ")
         return int(version) if verb in (ONE, ALL) else 0
 
     @property
     def keeps_later(self) -> bool:
-        """What others answered after the move that is taken back stays."""
+        """Whether later answers of others remain when the move is taken back."""
         return not self.move.startswith(ALL)
 
 
 class Taken(NamedTuple):
-    """Moves that were taken back: by whom, at which version, and the versions they had led to."""
+    """Moves taken back: at which version, by whom, and the versions they had led to."""
 
     version: int
     seat: int
@@ -57,7 +57,7 @@ class Taken(NamedTuple):
 
 
 def counted(stored: list[StoredMove]) -> tuple[list[StoredMove], list[Taken]]:
-    """The moves that count, and what was taken back."""
+    """Split stored rows into the moves that count and those taken back."""
     kept: list[StoredMove] = []
     taken: list[Taken] = []
     for row in stored:
@@ -71,14 +71,14 @@ def counted(stored: list[StoredMove]) -> tuple[list[StoredMove], list[Taken]]:
 
 
 def gone_by(kept: list[StoredMove], row: StoredMove) -> list[int]:
-    """The versions of the moves that a taking back makes undone."""
+    """Return the versions of the moves that a row takes back."""
     versions = [move.version for move in kept]
     place = versions.index(row.taken)
     return versions[place : place + 1] if row.keeps_later else versions[place:]
 
 
 class StoredSnapshot(msgspec.Struct, frozen=True):
-    """The game at a version, with the numbers of the questions that stood."""
+    """The game at a version, with the question numbers at that version."""
 
     version: int
     game: bytes
@@ -86,21 +86,21 @@ class StoredSnapshot(msgspec.Struct, frozen=True):
 
 
 class Saved(msgspec.Struct):
-    """Everything that is stored of one table."""
+    """Everything stored about one table."""
 
     sheet: Sheet
     snapshot: StoredSnapshot | None = None
     moves: list[StoredMove] = []
     chat: list[ChatLine] = []
     version: int = 0
-    """The version it was stored at, so that a lost last move is missed."""
+    """The version it was stored at, so that a lost last move is detected."""
     marked: bool = False
-    """It was found to be old, and will be forgotten if nobody comes."""
+    """Found to be old; it will be deleted if no one comes back."""
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """What is kept of a finished game so that it can be watched whatever happens to the rules."""
+    """What is kept of a finished game, so that it stays watchable if the rules change."""
 
     record: dict[str, Any]
     events: list[dict[str, Any]]
-    """As told to spectators."""
+    """As seen by spectators."""

@@ -1,4 +1,4 @@
-"""Who sits where: joining, leaving, filling with bots, handing back, playing again."""
+"""Seating: joining, leaving, filling seats with bots, handing back, rematches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from undercroft.table.writing import clean_name
 
 
 class Wish(Protocol):
-    """What the maker of a table wants on one seat."""
+    """What the creator of a table wants for one seat."""
 
     @property
     def kind(self) -> str: ...
@@ -41,7 +41,7 @@ def set_up(
     token: str | None = None,
     first: int | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
-    """A new table, and the secrets of the seats that its maker owns."""
+    """Create a table; return it with the secrets of the seats that its creator owns."""
     token = token or secrets.new_secret()
     true_seed = secrets.new_table_seed() if seed is None else seed
     dealt = new_game(game, len(wishes), true_seed, options, first)
@@ -65,7 +65,7 @@ _OWNED = ("me", "local")
 
 
 def _secrets_for(seats: list[int], asker: int, token: str) -> dict[int, str]:
-    """Secrets of seats on one device: the token itself opens the asker's."""
+    """Return the secrets of seats on one device; the token itself opens the asker's seat."""
     return {seat: token if seat == asker else secrets.seat_secret(token, seat) for seat in seats}
 
 
@@ -90,7 +90,7 @@ def _seat_for(wish: Wish, secret: str) -> Seat:
 def _name(written: str) -> str:
     name = clean_name(written)
     if not name:
-        raise Refusal("bad_request", detail="a name shows at least one letter, digit or symbol")
+        raise Refusal("bad_request", detail="a name needs a visible letter, digit or symbol")
     return name
 
 
@@ -104,9 +104,9 @@ def _person(name: str, secret: str, local: bool = False) -> Seat:
 def join(
     table: LiveTable, name: str, seat: int | None, now: float, token: str | None = None
 ) -> tuple[int, str]:
-    """Sit down on an open seat; the secret is told to nobody else.
+    """Take an open seat; its secret is sent to no one else.
 
-    Who brings a token is given the same seat however often it asks.
+    Repeating the request with the same token returns the same seat.
     """
     token = token or secrets.new_secret()
     held = table.sheet.owner_of(token)
@@ -138,7 +138,7 @@ def _open_seat(table: LiveTable, seat: int | None) -> int:
 
 
 def leave(table: LiveTable, secret: str, now: float) -> int:
-    """Give a seat up: before the game it is open again, in the game a bot takes it over."""
+    """Give up a seat: before the game it is open again, during the game a bot takes over."""
     number = table.owner(secret)
     if table.sheet.status == "finished":
         return number
@@ -157,16 +157,16 @@ def leave(table: LiveTable, secret: str, now: float) -> int:
 
 
 def fill(table: LiveTable, secret: str, seat: int | None, level: Level | None, now: float) -> int:
-    """Let a bot play an open seat, an absent player's seat, or one's own.
+    """Let a bot play an open seat, an absent player's seat, or the asker's own.
 
-    Where the host did not ask, an absent player has the seat again by coming back.
+    Unless the host asked for it, an absent player gets the seat back on return.
     """
     asker = table.owner(secret)
     number = asker if seat is None else seat
     player = table.seat(number)
     _check_unfinished(table)
     if player.stand_in or player.filled:
-        return number  # asked for before
+        return number  # a repeated request
     _check_may_act(table, asker, number, now)
     if player.kind == "open":
         bot = Seat(kind="bot", level=level or STAND_IN_LEVEL, filled=True)
@@ -185,7 +185,7 @@ def _may_stand_in(table: LiveTable, number: int, asker: int) -> bool:
 
 
 def hand_back(table: LiveTable, secret: str, seat: int | None, now: float) -> int:
-    """End a stand-in, or open a filled seat again."""
+    """End a stand-in, or reopen a seat filled with a bot."""
     asker = table.owner(secret)
     number = asker if seat is None else seat
     player = table.seat(number)
@@ -207,7 +207,7 @@ def _check_unfinished(table: LiveTable) -> None:
 
 
 def _check_may_act(table: LiveTable, asker: int, number: int, now: float) -> None:
-    """For the own seat everybody may act, for others' the host, and in the end whoever is there."""
+    """Allow players to act for their own seat, the host for any, and others after a wait."""
     host = table.sheet.host
     if asker in (number, host):
         return
@@ -218,10 +218,10 @@ def _check_may_act(table: LiveTable, asker: int, number: int, now: float) -> Non
 
 
 def _wait(table: LiveTable, number: int, now: float) -> float:
-    """Seconds until others may act for the host on a seat.
+    """Return the seconds until others may act for the host on a seat.
 
-    Nobody's seat is touched before its owner is away for long. One who holds the game up then waits
-    for no host.
+    No seat is touched before its owner has been away for long. If that owner holds up the game, the
+    others need not wait for the host as well.
     """
     host = _patience_left(table, table.sheet.host, now)
     if table.sheet.seats[number].kind != "person":
@@ -258,7 +258,7 @@ def depart(table: LiveTable, seats: Iterable[int], now: float) -> None:
 
 
 def come_back(table: LiveTable, seats: Iterable[int], now: float) -> None:
-    """An owner is back, and plays again where a bot was put only because of the absence."""
+    """Let returning owners play again where a bot only stood in for their absence."""
     for number in seats:
         if table.sheet.seats[number].is_kept_for_owner:
             table.sheet.seats[number].stand_in = ""
@@ -275,9 +275,9 @@ def rematch(
     token: str | None = None,
     payers: tuple[str, str] | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
-    """A new table like this one, with the asker seated; the others claim theirs later.
+    """Create a table like this one with the asker seated; the others claim their seats later.
 
-    The asker pays for the thinking of its bots: guest and address.
+    Thinking time of its bots is charged to the asker's guest and address.
     """
     asker = table.owner(secret)
     if table.sheet.status != "finished":
@@ -299,13 +299,13 @@ def rematch(
 
 
 def link_rematch(table: LiveTable, again: str, now: float) -> None:
-    """Tell everybody at the old table where the new one is."""
+    """Link the old table to the rematch, for everyone who is still there."""
     table.sheet.rematch = again
     table.sheet.updated = now
 
 
 def seats_of_device(sheet: Sheet, seat: int) -> list[int]:
-    """A seat, and for the host all second persons on the same device."""
+    """Return the seat and, for the host, those of all other players on the same device."""
     mates = [n for n, other in enumerate(sheet.seats) if other.local or n == sheet.host]
     return mates if seat in mates else [seat]
 
@@ -321,7 +321,7 @@ def _seat_again(seat: Seat, secret: str | None) -> Seat:
 def claim(
     table: LiveTable, old: Sheet, asker: int, now: float, token: str | None = None
 ) -> dict[int, str]:
-    """Take the seats in a rematch that one had at the table before."""
+    """Take the seats in a rematch that the asker had at the previous table."""
     token = token or secrets.new_secret()
     held = table.sheet.owned_by(token)
     if held:

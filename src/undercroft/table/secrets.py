@@ -1,7 +1,8 @@
-"""Secrets of seats and of seeds. A seat's secret is told once and kept only as its hash.
+"""Secrets of seats and of seeds. A seat's secret is sent once and stored only as a hash.
 
-The secret of a seat is the token that a browser brings when it asks for the seat, or one made here.
-All that the request makes follows from it, so it can be repeated when its answer was lost.
+A seat's secret is the token that a browser sends when it asks for the seat, or one generated here.
+Everything the request creates is derived from it, so a request can be repeated if its answer was
+lost.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def new_secret() -> str:
 
 
 def seat_secret(token: str, seat: int) -> str:
-    """The secret of a further seat on the device that brought the token."""
+    """Return the secret of another seat on the device that sent the token."""
     derived = blake2b(f"seat:{seat}".encode(), digest_size=18, key=token.encode()).digest()
     return base64.urlsafe_b64encode(derived).decode()
 
@@ -29,7 +30,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def table_id_of(token: str, before: str = "") -> str:
-    """The id of a table, or of the rematch of the one `before`, that is made for a token.
+    """Return the id of the table created for a token, or of the rematch of table `before`.
 
     Ten letters and digits without look-alikes: 50 bits, so a link cannot be guessed.
     """
@@ -39,12 +40,12 @@ def table_id_of(token: str, before: str = "") -> str:
 
 
 def new_table_seed() -> int:
-    """The secret of a live table: above 2**128, so its chance is sealed."""
+    """Return a secret seed for a live table: above 2**128, which selects the sealed generator."""
     return 1 << TABLE_BITS | secrets.randbits(TABLE_BITS)
 
 
 def new_search_seed() -> int:
-    """Of the worlds and thoughts of a bot, which play by the fast generator."""
+    """Return a seed for a bot's redealt worlds and search, which use the fast generator."""
     return secrets.randbits(SEARCH_BITS)
 
 
@@ -53,7 +54,7 @@ def new_salt() -> str:
 
 
 def digest(secret: str) -> str:
-    """What is stored of a secret of 144 random bits: a fast hash is enough for those."""
+    """Hash a secret for storage; a fast hash is enough for 144 random bits."""
     return blake2b(secret.encode(), digest_size=24).hexdigest()
 
 
@@ -62,5 +63,5 @@ def opens(secret: str, stored: str) -> bool:
 
 
 def seed_hash(salt: str, seed: int) -> str:
-    """The promise shown at the start; the salt keeps chosen seeds from being tried one by one."""
+    """Return the commitment shown at the start; the salt protects chosen seeds from guessing."""
     return blake2b(f"{salt}:{seed}".encode(), digest_size=32).hexdigest()

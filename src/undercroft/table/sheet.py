@@ -1,4 +1,4 @@
-"""What is written down of a table besides its game: who sits where, and what was agreed."""
+"""The metadata of a table besides its game: who sits where, and what was agreed."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ class Pass(msgspec.Struct, frozen=True):
     scope: Scope
     kind: str = ""
     mark: list[int] = []
-    """Which window it is."""
+    """Identifies the window."""
     turn: int = 0
 
 
 class Seat(msgspec.Struct):
-    """One place at the table and the player on it."""
+    """One seat at the table and its player."""
 
     kind: Literal["person", "bot", "open"] = "open"
     name: str = ""
     level: Level | None = None
     temper: Temper | None = None
-    """Of a bot, where temperaments make sense; no two bots of a table have the same."""
+    """Temperament of a bot, in games where it matters; no two bots at a table share one."""
     secret: str = ""
-    """The hash of the owner's secret."""
+    """Hash of the owner's secret."""
     local: bool = False
     stand_in: StandIn = ""
-    """Why a bot plays for the owner: the clock ran out while away, the owner or the host asked for
-    it, or others did because the owner was away for long."""
+    """Why a bot plays for the owner: the clock ran out while the owner was away, the owner or the
+    host asked for it, or others did because the owner was away for long."""
     filled: bool = False
-    """A bot on a seat that was open, which can be opened again."""
+    """A bot in a seat that was open and can be reopened."""
     passes: list[Pass] = []
-    """When the table passes for the owner; told to nobody else."""
+    """When the table passes for the owner; known to no one else."""
 
     @property
     def is_bot_played(self) -> bool:
@@ -51,12 +51,12 @@ class Seat(msgspec.Struct):
 
     @property
     def is_kept_for_owner(self) -> bool:
-        """The stand-in ends when the owner comes back."""
+        """Whether the stand-in ends when the owner comes back."""
         return self.stand_in in ("clock", "away")
 
 
 class Sheet(msgspec.Struct):
-    """All that is stored of a table besides the game itself."""
+    """Everything stored about a table besides the game itself."""
 
     id: str
     game: str
@@ -68,7 +68,7 @@ class Sheet(msgspec.Struct):
     clock: int | None
     listed: bool
     guest: str
-    """Hash of the guest who made the table: for limits only."""
+    """Hash of the guest who created the table: for limits only."""
     created: float
     updated: float
     host: int = 0
@@ -77,29 +77,29 @@ class Sheet(msgspec.Struct):
     rematch: str | None = None
     outcome: dict[str, Any] | None = None
     address: str = ""
-    """Hash of the address the table was made from: for limits only."""
+    """Hash of the address the table was created from: for limits only."""
     first: int | None = None
-    """The seat that begins, where it was agreed on; null: the game draws it."""
+    """The seat that goes first, if it was agreed on; null: the game draws it."""
     rules: str = ""
-    """The version of the rules the game was begun with, and is finished by."""
+    """The version of the rules that the game is played under from start to finish."""
     shown: int = 0
-    """The version that everybody knows of; later ones only handed the word on in a window."""
+    """The version that everyone knows; later ones only passed the question on in a window."""
     window: bool = False
-    """A window is open, in which nobody is shown whose time runs."""
+    """A window is open, in which no one is shown whose clock is running."""
 
     def payers(self) -> tuple[str, str, str]:
-        """To whom the thinking of this table's bots is charged."""
+        """Return the accounts charged for the thinking time of this table's bots."""
         return (self.address or self.guest, self.guest, self.id)
 
     def owner_of(self, secret: str) -> int | None:
-        """The seat that this secret opens."""
+        """Return the seat that this secret opens."""
         for number, seat in enumerate(self.seats):
             if opens(secret, seat.secret):
                 return number
         return None
 
     def owned_by(self, token: str) -> dict[int, str]:
-        """The seats that were given to whoever brought this token, with their secrets."""
+        """Return the seats that belong to a token, with their secrets."""
         tried = [
             (n, secret) for n in range(len(self.seats)) for secret in (token, seat_secret(token, n))
         ]

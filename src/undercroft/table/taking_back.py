@@ -1,8 +1,8 @@
-"""Taking back at a table: freely what was harmless, everything else when the others agree.
+"""Taking moves back: harmless ones freely, all others if the other players agree.
 
-Bots agree, and so do those for whom a bot plays, and people who were away for longer than others
-need to wait for them. A request ends when the game goes on, when somebody declines, when the asker
-thinks better of it, or after a minute. What others declined is not asked for again.
+Bots agree, and so do seats that a bot plays, and people who have been away for longer than others
+need to wait. A request ends when the game continues, when someone declines, when the asker
+withdraws it, or after a minute. A declined request cannot be repeated.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from undercroft.table.live import LiveTable, Request
 from undercroft.table.saved import ALL, ONE, StoredMove
 
 LONGEST: Final = 60.0
-"""Seconds after which an open request is as good as declined; bots wait so long."""
+"""Seconds after which an open request counts as declined; bots wait until then."""
 
 Offer = Literal["free", "ask"]
 
 
 def last_move(table: LiveTable, seat: int) -> StoredMove | None:
-    """The last move of a seat that counts."""
+    """Return the last move of a seat, of those that still count."""
     return next((move for move in reversed(table.counted) if move.seat == seat), None)
 
 
 def offer(table: LiveTable, seat: int) -> Offer | None:
-    """How this seat can take its last move back now, if at all.
+    """Return how this seat can take back its last move now, if at all.
 
-    What a bot answered in its place nobody takes back freely: the time was up. While a window is
-    open nothing is taken back: whether that is free would tell who has spoken.
+    A move that a bot made because time was up cannot be taken back freely. While a window is open
+    nothing can be taken back: whether it is free would reveal who has answered.
     """
     if table.sheet.status != "playing" or table.seat(seat).is_bot_played or table.face:
         return None
@@ -45,7 +45,7 @@ def offer(table: LiveTable, seat: int) -> Offer | None:
 def take_back(
     table: LiveTable, seat: int, question: int, asks: bool, message: str, now: float
 ) -> StoredMove | None:
-    """Take the last move of a seat back; None when others have to agree first, and were asked."""
+    """Take back the last move of a seat; None if the others were asked to agree first."""
     game = table.begun()
     table.check_answer(seat, question, message, by_bot=False)
     move = last_move(table, seat)
@@ -68,7 +68,7 @@ def take_back(
 
 
 def answer(table: LiveTable, seat: int, agrees: bool, now: float) -> StoredMove | None:
-    """Somebody agrees or declines, or the asker withdraws; the taking back, when all agree."""
+    """Agree, decline or withdraw; return the move taken back once all agree."""
     request = table.request
     if request is None:
         raise Refusal("no_request")
@@ -84,7 +84,7 @@ def answer(table: LiveTable, seat: int, agrees: bool, now: float) -> StoredMove 
 
 
 def waits_for(table: LiveTable, now: float | None = None) -> list[int]:
-    """Seats whose word is missing; with the time given, without those who are away for long."""
+    """Return the seats that have not agreed; given the time, without those away for long."""
     request = table.request
     if request is None:
         return []
@@ -102,7 +102,7 @@ def _is_long_away(table: LiveTable, seat: int, now: float) -> bool:
 
 
 def is_due(table: LiveTable, now: float) -> bool:
-    """Whether an open request can be settled now, one way or the other."""
+    """Return whether an open request can be settled now, one way or the other."""
     request = table.request
     if request is None:
         return False
@@ -111,7 +111,7 @@ def is_due(table: LiveTable, now: float) -> bool:
 
 
 def settle(table: LiveTable, now: float) -> StoredMove | None:
-    """Carry an open request out if nobody has to be waited for, or end it."""
+    """Grant an open request if no one has to be waited for, or end it."""
     request = table.request
     if request is None or not is_due(table, now):
         return None
@@ -126,7 +126,7 @@ def _undone(table: LiveTable, stored: StoredMove, now: float) -> StoredMove:
     asked = table.asked
     try:
         table.undo(table.begun(), stored)
-    except IllegalMove as error:  # its past cannot be played again
+    except IllegalMove as error:  # its history cannot be replayed
         table.request = None
         raise Refusal("nothing_to_take_back") from error
     table.sheet.updated = now

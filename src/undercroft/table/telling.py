@@ -1,4 +1,4 @@
-"""Who is told what: the table as one viewer knows it, and nothing else."""
+"""What each viewer receives: the table as that viewer knows it, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from undercroft.table.saved import StoredMove, Taken
 from undercroft.table.sheet import Scope
 
 LOG_PAGE = 50
-"""Most moves of which the events are told at once."""
+"""Most moves whose events are sent at once."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A standing pass as its seat is told it."""
+    """A standing pass as sent to its seat."""
 
     scope: Scope
     kind: str
 
 
 class Told(msgspec.Struct, frozen=True):
-    """View, question, options and what one seat missed, or a spectator (seat null).
+    """View, question, legal moves and missed events of one seat, or of a spectator (seat null).
 
-    View and events are the game's own structs, made for this viewer.
+    View and events are the game's own structs, built for this viewer.
     """
 
     seat: int | None
@@ -44,7 +44,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """What one viewer was told on the way from one version to another."""
+    """The events sent to one viewer between two versions."""
 
     seat: int | None
     since: int
@@ -53,9 +53,9 @@ class LogPage(msgspec.Struct, frozen=True):
 
 
 def known_version(table: LiveTable, since: int | None) -> int:
-    """The version from which on a viewer is told what it missed: a page of the log at most.
+    """Return the version after which a viewer is sent events: at most one log page back.
 
-    Who has no version, or one this table never had, is told nothing of the past.
+    A viewer without a version, or with one this table never had, is sent no past events.
     """
     if since is None or not 0 <= since <= table.shown:
         return table.shown
@@ -63,7 +63,7 @@ def known_version(table: LiveTable, since: int | None) -> int:
 
 
 def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
-    """What one viewer is told who knew the table at version `since`."""
+    """Return what is sent to a viewer who knew the table at version `since`."""
     game = table.begun()
     moments = moments_after(table, seat, since)
     if seat is None:
@@ -78,7 +78,7 @@ def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
 
 
 def offered(table: LiveTable, game: Table, seat: int) -> tuple[str | None, list[str]]:
-    """What a seat is asked and may play; one for which the table passes is asked nothing."""
+    """Return a seat's pending decision and legal moves; no decision if the table passes for it."""
     ask, options = table.waiting.offers[seat]
     if not windows.is_passed_for(table, seat):
         return ask, options
@@ -87,7 +87,7 @@ def offered(table: LiveTable, game: Table, seat: int) -> tuple[str | None, list[
 
 
 def asked_for(table: LiveTable, seats: tuple[int, ...]) -> list[int]:
-    """Seats that owe an answer, as the owner of some may know: in a window, of the own ones."""
+    """Return the seats that must choose; in a window, only those among the viewer's own."""
     if table.face is None:
         return list(table.asked)
     asked = [seat for seat in table.asked if seat in seats]
@@ -95,7 +95,7 @@ def asked_for(table: LiveTable, seats: tuple[int, ...]) -> list[int]:
 
 
 def costly_of(game: Table, options: list[str]) -> list[str]:
-    """Those of the options that one may regret; whoever has no other needs no warning."""
+    """Return the moves a player may regret; none if there is only one move."""
     verbs = game.game.costly
     if not verbs or len(options) < 2:
         return []
@@ -103,7 +103,7 @@ def costly_of(game: Table, options: list[str]) -> list[str]:
 
 
 def moments_after(table: LiveTable, seat: int | None, since: int) -> list[Moment]:
-    """Of the last move with its changes, of more with the events alone: they are history."""
+    """Return the last move's events with changes, or older events without: they are history."""
     game = table.begun()
     if since == table.shown_before and not table.silent:
         is_taken = bool(table.taken) and table.taken[-1].version == table.version
@@ -113,12 +113,12 @@ def moments_after(table: LiveTable, seat: int | None, since: int) -> list[Moment
 
 
 def taken_after(table: LiveTable, since: int) -> list[Taken]:
-    """What was taken back after a version, for whoever still knows it otherwise."""
+    """Return the moves taken back after a version that the viewer knows."""
     return [taken for taken in table.taken if taken.version > since] if since else []
 
 
 def first_after(table: LiveTable, version: int) -> int:
-    """The number of the first move of the game after a version of the table; 0: the set-up."""
+    """Return the number of the game's first move after a table version; 0: the setup."""
     return 0 if version == 0 else bisect_right(table.counted, version, key=_version_of) + 1
 
 
@@ -127,7 +127,7 @@ def _version_of(stored: StoredMove) -> int:
 
 
 def log_page(table: LiveTable, seat: int | None, before: int) -> LogPage:
-    """The page of the log that ends at a version."""
+    """Return the log page that ends at a version."""
     end = max(0, min(before, table.shown))
     since = max(0, end - LOG_PAGE)
     events = table.begun().heard(seat, first_after(table, since), first_after(table, end) - 1)

@@ -1,4 +1,4 @@
-"""Which temperament each bot of a table has: no two the same."""
+"""The temperaments of a table's bots: no two are the same."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ TEMPERS: tuple[Temper, ...] = get_args(Temper)
 
 
 def give_tempers(sheet: Sheet) -> None:
-    """Every bot that has none is given one that is free, in an order of the table's own.
+    """Give every bot without a temperament a free one, in an order specific to the table.
 
-    Where all see all nobody can be surprised, and who plays at random has no inclination.
+    Not in games of open information, where no one can be surprised, nor to random bots, which have
+    no preferences.
     """
     if game_called(sheet.game).is_open:
         return
@@ -26,7 +27,7 @@ def give_tempers(sheet: Sheet) -> None:
 
 
 def in_order(table: str) -> list[Temper]:
-    """All temperaments in an order that follows from the id of a table."""
+    """Return all temperaments in an order derived from a table's id."""
     return sorted(TEMPERS, key=lambda temper: digest(f"{table}:{temper}"))
 
 

@@ -1,8 +1,8 @@
-"""Windows at a live table: what all may know of one, and seats for which the table passes.
+"""Windows at a live table: what is public about one, and seats for which the table passes.
 
-Everybody knows that a window is open, of which kind and for whom. Who speaks in it, who has spoken,
-and who has anything to say is known to nobody but the seat that is asked. So the table itself
-passes for a seat that can do nothing else, and for one that wants to be left alone.
+Everyone knows that a window is open, of which kind and for whom. Which seat is asked, which have
+answered, and which have a choice is known only to the seat that is asked. So the table itself
+passes for a seat that has no other move, and for one that asked to be passed for.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Face(msgspec.Struct, frozen=True):
-    """What everybody may know of the window that is open."""
+    """The public part of the open window."""
 
     kind: str
     seats: list[int]
@@ -32,7 +32,7 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class LeftAlone(msgspec.Struct, frozen=True):
-    """A seat has said when the table is to pass for it; nobody else is told."""
+    """A seat's standing passes have changed; no one else is notified."""
 
     seat: int
 
@@ -47,12 +47,12 @@ def face_of(game: Table) -> Face | None:
 
 
 def kind_of(window: Window[Any]) -> str:
-    """The name of a kind of window, which is what its seats are asked."""
+    """Return the kind of a window, which is also the decision its seats are asked for."""
     return snake_case(type(window).__name__)
 
 
 def is_silent(before: Window[Any] | None, game: Table) -> bool:
-    """Whether the last move only handed the word on: nothing of it is told to others."""
+    """Return whether the last move only passed the question on, which is hidden from others."""
     after = game.window
     if before is None or after is None or game.stills:
         return False
@@ -63,7 +63,7 @@ def is_silent(before: Window[Any] | None, game: Table) -> bool:
 
 
 def is_passed_for(table: LiveTable, seat: int) -> bool:
-    """Whether the table answers for the seat that is asked."""
+    """Return whether the table answers for the seat that is asked."""
     game = table.game
     window = None if game is None else game.window
     if game is None or window is None or window.seat != seat:
@@ -75,14 +75,14 @@ def is_passed_for(table: LiveTable, seat: int) -> bool:
 
 
 def shares_device(table: LiveTable, seat: int) -> bool:
-    """At a device that goes round, whom it is handed to tells who has something to say: there
-    everybody is asked."""
+    """Return whether a seat shares its device. Such a seat is always asked: handing the device only
+    to players with a choice would reveal who has one."""
     seats = table.sheet.seats
     return seats[seat].local or (seat == table.sheet.host and any(one.local for one in seats))
 
 
 def is_left_alone(table: LiveTable, seat: int) -> bool:
-    """Whether a standing pass of the seat holds for the window in which it is asked."""
+    """Return whether a standing pass of the seat applies to the window in which it is asked."""
     game = table.begun()
     here = _in_window(*open_windows(game.state)[-1])
     kind = Pass("kind", here.kind)
@@ -94,7 +94,7 @@ def is_left_alone(table: LiveTable, seat: int) -> bool:
 
 
 def leave_alone(table: LiveTable, seat: int, scope: Scope | None) -> LeftAlone:
-    """From now on the table passes for this seat; None: no more."""
+    """Add a standing pass for a seat, or remove all of them (None)."""
     game = table.begun()
     player = table.seat(seat)
     if table.sheet.status == "finished":
@@ -123,13 +123,13 @@ def _standing(game: Table, seat: int, scope: Scope) -> Pass:
 
 
 def _in_window(place: int, window: Window[Any]) -> Pass:
-    """A pass for one window, named by its place on the stack and what it was opened with."""
+    """Return a pass for one window, identified by its stack position and how it was opened."""
     mark = [place, window.first, window.seats, window.about]
     return Pass("window", kind_of(window), mark=mark)
 
 
 def drop_outdated(table: LiveTable, game: Table, closed: Pass | None) -> None:
-    """After a move: passes for a window that is closed, or a turn that is over, are gone."""
+    """Drop passes for a window that the last move closed, or for a turn that is over."""
     players = [player for player in table.sheet.seats if player.passes]
     if not players:
         return
@@ -141,7 +141,7 @@ def drop_outdated(table: LiveTable, game: Table, closed: Pass | None) -> None:
 
 
 def closed_by(game: Table, move: str) -> Pass | None:
-    """The window that this answer closes: the last who may speak passes."""
+    """Return the window that this answer closes: the last seat in it passes."""
     window = game.window
     if window is None or window.left or move != game.game.notation(window.passing()):
         return None

@@ -1,7 +1,8 @@
-"""What people write, names and chat, without signs that are invisible or disturb the lines around.
+"""Cleans names and chat of characters that are invisible or disturb the lines around them.
 
-Blanks of every kind become one space. Zero-width and direction signs are dropped, but for the
-joiner inside an emoji; so are marks with nothing below them, or more than two on one letter.
+Whitespace of any kind becomes one space. Zero-width and bidirectional control characters are
+dropped, except the joiner inside an emoji; so are combining marks without a base, or more than two
+on one letter.
 """
 
 from __future__ import annotations
@@ -19,24 +20,24 @@ CHANGE_NOTHING: Final = frozenset(
     [*"\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f\U00016fe4"]
     + [chr(sign) for sign in (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))]
 )
-"""Marks by category that nobody sees."""
+"""Combining marks by category that are invisible."""
 
 
 def clean_name(name: str | None) -> str:
-    """A name as it is shown; empty when no letter, digit or symbol of it can be seen."""
+    """Return a name as it is shown; empty if it has no visible letter, digit or symbol."""
     cleaned = clean_text(name or "")[:NAME_LENGTH].strip()
     return cleaned if any(unicodedata.category(sign)[0] in "LNS" for sign in cleaned) else ""
 
 
 def clean_text(text: str) -> str:
-    """A line as it is shown; empty when nothing of it can be seen."""
+    """Return a line as it is shown; empty if nothing in it is visible."""
     shown = "".join(_shown(sign) for sign in text)
     joined = _without_stray_joiners(unicodedata.normalize("NFC", shown))
     return " ".join(_with_few_marks(joined).split())
 
 
 def _shown(sign: str) -> str:
-    """The sign itself, a space for a blank, nothing for what only gives orders."""
+    """Return the character itself, a space for whitespace, or nothing for a control character."""
     if sign in LOOK_EMPTY:
         return " "
     if sign == JOINER or (sign.isprintable() and sign not in CHANGE_NOTHING):

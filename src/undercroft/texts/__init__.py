@@ -1,4 +1,4 @@
-"""Catalogues of sentences and rules: loading and checking. The browser does the formatting."""
+"""Message and rules texts: loading and checking. The browser does the formatting."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def game_folder(game: Game) -> Path:
 
 
 def load(path: Path) -> dict[str, Text]:
-    """One catalogue; a key given twice is an error, not a choice."""
+    """Load one file of texts; a duplicate key is an error."""
     catalogue: dict[str, Text] = json.loads(
         path.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles
     )
@@ -42,12 +42,12 @@ def load(path: Path) -> dict[str, Text]:
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) != len(pairs):
-        raise ValueError(f"a key stands twice among {sorted(key for key, _ in pairs)}")
+        raise ValueError(f"duplicate key among {sorted(key for key, _ in pairs)}")
     return made
 
 
 def shell_texts(language: str) -> dict[str, Text]:
-    """What is said around every game."""
+    """Load the texts shared by all games."""
     return load(PACKAGE / "texts" / f"{language}.json")
 
 
@@ -56,14 +56,14 @@ def game_texts(game: Game, language: str) -> dict[str, Text]:
 
 
 def rules_text(game: Game, language: str) -> str:
-    """The numbered rules in one language; the English ones are the ledger itself."""
+    """Load the numbered rules in one language; in English this is RULES.md itself."""
     if language == "en":
         return (game_folder(game) / "RULES.md").read_text(encoding="utf-8")
     return (game_folder(game) / "texts" / f"rules.{language}.md").read_text(encoding="utf-8")
 
 
 def rule_numbers(rules: str) -> list[str]:
-    """R1, R1.1 … in their order."""
+    """Return R1, R1.1 … in order."""
     return RULE.findall(rules)
 
 
@@ -72,7 +72,7 @@ def is_name(text: Text) -> bool:
 
 
 def placeholders(text: Text) -> set[str]:
-    """The names a sentence asks for; a plural form may leave its count out («одну монету»)."""
+    """Return the placeholders of a text; a plural form may omit its count («одну монету»)."""
     if isinstance(text, str):
         return set(PLACEHOLDER.findall(text))
     found: set[str] = set()
@@ -83,7 +83,7 @@ def placeholders(text: Text) -> set[str]:
 
 
 def wanted_keys(game: Game) -> set[str]:
-    """Every key that a game needs: moves, options, factors, endings."""
+    """Return every key that a game needs: moves, options, factors, endings."""
     keys = {"game.title", "game.blurb"}
     keys |= {f"move.{verb.name}" for verb in game.verbs}
     keys |= {f"costly.{verb}" for verb in game.costly}
@@ -94,7 +94,7 @@ def wanted_keys(game: Game) -> set[str]:
 
 
 def view_fields(game: Game) -> set[str]:
-    """The fields of the view and of every struct in it, by name: the plain board shows them all."""
+    """Return the field names of the view and all structs in it, which the plain board shows."""
     found: set[str] = set()
     seen: set[type] = set()
 
@@ -118,14 +118,14 @@ def view_fields(game: Game) -> set[str]:
 
 
 def wanted_stems(game: Game) -> set[str]:
-    """Stems of which at least one key must stand: `event.x`, or `event.x.you` and its kin."""
+    """Return stems that need at least one key: `event.x`, or a form such as `event.x.you`."""
     kinds = set(event_kinds(game))
     asks = {snake_case(step.__name__) for step in game.steps if issubclass(step, Decision)}
     return {f"event.{kind}" for kind in kinds} | {f"ask.{ask}" for ask in asks}
 
 
 def event_kinds(game: Game) -> list[str]:
-    """The kinds of all events of a game."""
+    """Return the kinds of all events of a game."""
     union = game.event_type
     members = getattr(union, "__args__", (union,))
     return [member.__struct_config__.tag for member in members]

@@ -1,6 +1,6 @@
 // Made from undercroft.server.protocol by undercroft.server.typescript; do not edit.
 
-/** A refusal: the browser makes the sentence from `error.<code>` and the facts. */
+/** A refusal: the browser builds the sentence from `error.<code>` and the facts. */
 export interface ErrorInfo {
   code: string;
   facts: Record<string, unknown>;
@@ -9,29 +9,29 @@ export interface ErrorInfo {
 export interface SeatInfo {
   seat: number;
   kind: "bot" | "open" | "person";
-  /** Empty for an open seat and for a bot, which goes by its level. */
+  /** Empty for an open seat and for a bot, which is shown by its level. */
   name: string;
   level: "adventurer" | "champion" | "novice" | null;
-  /** What a bot is inclined to, shown beside its level; null for who has no temperament. */
+  /** A bot's temperament, shown beside its level; null if it has none. */
   temper: "bold" | "cautious" | "grasping" | "sly" | "spiteful" | null;
   /** A person with a live connection; always true for a bot. */
   present: boolean;
-  /** A bot plays for the absent owner until it is handed back. */
+  /** A bot plays for the absent owner until the seat is handed back. */
   stand_in: boolean;
-  /** A second person on the host's device. */
+  /** Another player on the host's device. */
   local: boolean;
-  /** Unix time since which the owner has no connection; null when present, a bot, or not known. */
+  /** Unix time at which the owner disconnected; null if present, a bot, or unknown. */
   away: number | null;
 }
 
-/** A seat wants to take its last move back, and others have to agree. */
+/** A seat asks to take back its last move, and others have to agree. */
 export interface BackRequest {
   seat: number;
-  /** Seats that have not said yes yet. */
+  /** Seats that have not agreed yet. */
   waits: number[];
 }
 
-/** What anybody with the link may know. */
+/** What anyone with the link may know. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -42,41 +42,41 @@ export interface TableInfo {
   created: number;
   updated: number;
   seed_hash: string;
-  /** In decimal digits, more than a browser's numbers hold; shown once the game is over, and from the start when somebody chose it. */
+  /** In decimal digits, since it exceeds a browser's integers; shown once the game is over, and from the start if someone chose it. */
   seed: string | null;
-  /** Shown with the seed: both together prove the hash. */
+  /** Shown with the seed: the two together verify the hash. */
   seed_salt: string | null;
-  /** True when somebody chose the seed by hand. */
+  /** True if someone chose the seed. */
   seed_chosen: boolean;
-  /** Seconds for a move, or null. */
+  /** Seconds per move, or null. */
   clock: number | null;
-  /** Unix time at which a bot plays for whoever is asked. Null in a window, where only the seat that is asked knows its time. */
+  /** Unix time at which a bot plays for the seats that must choose. Null in a window, where only the asked seat knows its deadline. */
   deadline: number | null;
   /** Shown on the home page while seats are open. */
   listed: boolean;
-  /** The seat that may fill seats with bots. */
+  /** The seat that may fill other seats with bots. */
   host: number;
-  /** The seat that begins, where the table agreed on it; null: the game draws it. */
+  /** The seat that goes first, if the table agreed on it; null: the game draws it. */
   first: number | null;
-  /** Seconds of absence after which others may do so: of the host, or of one who is waited for. */
+  /** Seconds of absence after which others may act for the host, or for a player they wait for. */
   patience: number;
-  /** The table of the rematch, once somebody asked for it. */
+  /** Id of the rematch table, once someone has asked for a rematch. */
   rematch: string | null;
   winners: number[] | null;
-  /** All win together or lose together. */
+  /** Everyone wins or loses together. */
   cooperative: boolean;
-  /** Somebody asks to take a move back, and bots wait. */
+  /** An open request to take a move back; bots wait for it. */
   request: BackRequest | null;
 }
 
-/** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants to see the beginning; null: the view alone. */
+/** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants the game from the start; null: only the view. */
 export interface Hello {
   type: "hello";
   secrets?: string[];
   since?: number | null;
 }
 
-/** Answer the question with this number; a move to an older question is refused as stale. */
+/** Answer the question with this number; a move for an older question is refused as stale. */
 export interface SendMove {
   type: "move";
   id: string;
@@ -85,24 +85,24 @@ export interface SendMove {
   move: string;
 }
 
-/** Let the table pass for a seat: in the window that is open, in all windows of its kind, or in all until the turn ends; null: no more. Nobody else is told. */
+/** Pass automatically for a seat: in the open window, in all windows of its kind, or in all windows until the turn ends; null: no longer. No one else is notified. */
 export interface SetPass {
   type: "pass";
   seat: number;
   scope: "kind" | "turn" | "window" | null;
 }
 
-/** Take the last move of this seat back; `question`: the number that its seat has now. */
+/** Take back the last move of this seat; `question`: the seat's current question number. */
 export interface TakeBack {
   type: "take_back";
   id: string;
   seat: number;
   question: number;
-  /** Ask the others where it is not free. */
+  /** Ask the others if it cannot be taken back freely. */
   ask?: boolean;
 }
 
-/** Agree that another seat takes its move back, or decline; by the asker: withdraw. */
+/** Agree or refuse to let another seat take its move back; from the asking seat: withdraw. */
 export interface AnswerBack {
   type: "answer_back";
   seat: number;
@@ -117,7 +117,7 @@ export interface Say {
   phrase?: string | null;
 }
 
-/** A page of the log of a seat this browser owns, or of a spectator (seat null). */
+/** Request a page of the log of a seat this browser owns, or of a spectator (seat null). */
 export interface AskLog {
   type: "log";
   seat: number | null;
@@ -137,96 +137,96 @@ export interface ChatLine {
   time: number;
 }
 
-/** Answer to hello; an update follows when the game has begun. */
+/** Answer to hello; followed by an update if the game has started. */
 export interface Welcome {
   type: "welcome";
   table: TableInfo;
   /** The seats this browser owns; empty for a spectator. */
   seats: number[];
-  /** The card table of this table, once the game has begun. */
+  /** The card set of this table, once the game has started. */
   catalogue: Record<string, unknown> | null;
   chat: ChatLine[];
 }
 
-/** An event as this viewer is told it, and what has changed in its view since the one before. */
+/** An event as this viewer sees it, and the changes in its view since the event before. */
 export interface Moment {
   event: Record<string, unknown>;
-  /** Entries of keys that lead to a place in the view, the new value last; an entry of one value is a whole view. Null: of the past, for the log alone. */
+  /** Entries of keys that form a path into the view, followed by the new value; an entry of one value is a whole view. Null for past events, which are only for the log. */
   change: unknown[][] | null;
 }
 
-/** Somebody may react. Who has something to say, and whose turn it is, only that seat knows. */
+/** A reaction window. Only the asked seat knows that it can react and must answer now. */
 export interface WindowInfo {
-  /** What the seats are asked, one after the other: `ask.<kind>`. */
+  /** The decision that the seats are asked for in turn: `ask.<kind>`. */
   kind: string;
-  /** All who may react, whatever they hold, and whether or not they have passed already. */
+  /** All seats that may react, whatever they hold and whether or not they have passed. */
   seats: number[];
-  /** The option that passes. */
+  /** Notation of the move that passes. */
   passing: string;
-  /** One may pass until the turn ends. */
+  /** Whether a seat can pass until the turn ends. */
   has_turns: boolean;
 }
 
 /** A standing pass of a seat. */
 export interface PassInfo {
   scope: "kind" | "turn" | "window";
-  /** Of the window; empty where all are meant. */
+  /** Kind of window; empty if it applies to all. */
   kind: string;
 }
 
-/** The table as one seat knows it, or a spectator (seat null). */
+/** The table as seen by one seat, or by a spectator (seat null). */
 export interface ViewerUpdate {
   seat: number | null;
-  /** The truth; moments are only the way to it. */
+  /** The current state; moments only describe how it came about. */
   view: Record<string, unknown>;
-  /** Id of the decision this seat owes, e.g. choose_card; null when it owes none. */
+  /** Id of the pending decision of this seat, e.g. choose_card; null if there is none. */
   ask: string | null;
-  /** Goes into the move that answers. */
+  /** To be sent with the move that answers. */
   question: number;
-  /** Notations this seat may play now, interrupts included. */
+  /** Legal moves of this seat in notation, interrupts included. */
   options: string[];
-  /** Those of them that give much up for good: better ask the player first. */
+  /** Legal moves that give up much for good: ask the player to confirm. */
   costly: string[];
-  /** How this seat can take its last move back: by itself, or if the others agree. */
+  /** How this seat can take back its last move: freely, or if the others agree. */
   take_back: "ask" | "free" | null;
-  /** What this seat was told after version `since`. When that was one move ago, the changes lead from the view it had then to this one. */
+  /** Events for this seat after version `since`. If that was one move ago, the changes lead from the view it had then to this one. */
   moments: Moment[];
-  /** When the table passes for this seat. */
+  /** Standing passes of this seat. */
   passes: PassInfo[];
   /** In a window, the time at which a bot answers for this seat if it is asked. */
   deadline: number | null;
 }
 
-/** Moves that were taken back at a version: they were never made. */
+/** Moves that were taken back at a version; they no longer count. */
 export interface Taken {
   version: number;
   seat: number;
-  /** The versions they had led to: what was told on the way there is not part of the log. */
+  /** The versions the moves had led to; their events are not part of the log. */
   gone: number[];
 }
 
-/** Something happened (or the answer to hello). */
+/** Sent after every change of the game, and in answer to hello. */
 export interface Update {
   type: "update";
   version: number;
-  /** The moments lead from this version to `version`; 0 is the beginning. */
+  /** The moments lead from this version to `version`; 0 is the start of the game. */
   since: number;
-  /** Seats that owe an answer; in a window only those of this browser. */
+  /** Seats that must choose now; in a window, only those of this browser. */
   asked: number[];
   window: WindowInfo | null;
-  /** winners, scores, reason; cooperative, where all win or lose together. */
+  /** winners, scores, reason; cooperative, if everyone wins or loses together. */
   outcome: Record<string, unknown> | null;
-  /** What was taken back since. */
+  /** Moves taken back after `since`. */
   taken: Taken[];
   /** One for each seat this browser owns, or one for a spectator. */
   viewers: ViewerUpdate[];
 }
 
-/** Somebody came, left, was replaced; or the clock was set anew. */
+/** Someone joined, left or was replaced, or the clock was reset. */
 export interface TableChanged {
   type: "table";
   table: TableInfo;
-  /** Comes with the message that tells of the beginning of the game. */
+  /** Sent with the message that announces the start of the game. */
   catalogue: Record<string, unknown> | null;
 }
 
@@ -251,7 +251,7 @@ export interface Chatted {
 export interface LogPage {
   type: "log";
   seat: number | null;
-  /** Earlier ones are asked for with this version; 0 is the beginning. */
+  /** Request the page before this one with this version; 0 is the start of the game. */
   since: number;
   before: number;
   events: Record<string, unknown>[];
@@ -262,7 +262,7 @@ export interface Pong {
   time: number;
 }
 
-/** One option of a game: the sentence is `option.<name>` in the game's texts. `needs`: other options, with the values that give this one an effect; else it is refused. */
+/** One table option of a game; its text is `option.<name>` in the game's texts. `needs`: other options, with the values that give this one an effect; it is refused otherwise. */
 export interface OptionInfo {
   name: string;
   default: unknown;
@@ -276,13 +276,13 @@ export interface GameInfo {
   most_seats: number;
   options: OptionInfo[];
   rules_version: string;
-  /** All win together or lose together. */
+  /** Everyone wins or loses together. */
   cooperative: boolean;
-  /** Chance says who begins, unless the table agrees on it. */
+  /** The first player is drawn at random, unless the table agrees on one. */
   draws_first: boolean;
 }
 
-/** me: the creator; local: a second person on this device; open: by link; bot: with a level. */
+/** me: the creator; local: another player on this device; open: by link; bot: with a level. */
 export interface SeatWish {
   kind: "bot" | "local" | "me" | "open";
   name?: string | null;
@@ -297,19 +297,19 @@ export interface NewTable {
   seed?: number | null;
   clock?: number | null;
   listed?: boolean;
-  /** The seat that begins, in a game that would draw it; null: it is drawn. */
+  /** The seat that goes first, in a game that would draw it; null: it is drawn. */
   first?: number | null;
-  /** Secret of the maker's seat; a request with the same token is answered with the same table. */
+  /** Secret of the creator's seat; a request with the same token returns the same table. */
   token?: string | null;
 }
 
-/** A secret is told only to the browser that got the seat. */
+/** A seat's secret, sent only to the browser that took the seat. */
 export interface OwnedSeat {
   seat: number;
   secret: string;
 }
 
-/** Answer to creating, joining, a rematch. */
+/** Answer to creating a table, joining one, or a rematch. */
 export interface Seated {
   table: TableInfo;
   owned: OwnedSeat[];
@@ -319,26 +319,26 @@ export interface Seated {
 export interface Join {
   name: string;
   seat?: number | null;
-  /** Secret of the seat; a request with the same token is answered with the same seat. */
+  /** Secret of the seat; a request with the same token returns the same seat. */
   token?: string | null;
 }
 
-/** Body of leave, rematch, fill and hand-back: proves who asks. */
+/** Body of leave, rematch, fill and hand-back: identifies the caller. */
 export interface SeatSecret {
   secret: string;
-  /** fill and hand-back: the seat meant. */
+  /** fill and hand-back: the seat to act on. */
   seat?: number | null;
   level?: "adventurer" | "champion" | "novice" | null;
   /** rematch: secret of the seat at the new table, as in Join. */
   token?: string | null;
 }
 
-/** What one move brought; step 0 is the beginning, with no move. All changes from the beginning on, one after the other, lead to the view after this step. */
+/** The effects of one move; step 0 is the start, with no move. All changes from the start on, applied in order, lead to the view after this step. */
 export interface ReplayStep {
   seat: number | null;
   move: string | null;
   moments: Moment[];
-  /** What changed without a word, where nothing was told. */
+  /** Changes that no event reports, for a step without events. */
   rest: unknown[][];
 }
 
