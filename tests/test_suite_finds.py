@@ -505,7 +505,7 @@ class MissesAScore(MasksGame):
     (PrintsTheDeck, "the catalogue tells"),
     (MissesAScore, "2 seats, scores ("),
     (WeighsWhatItDoesNotList, "'mask' is not among the game's `factor_kinds` ()"),
-    (WeighsAnEmptySeat, "start first_player is a factor of seat 2, which there is not"),
+    (WeighsAnEmptySeat, "start first_player is a factor of seat 2, which does not exist"),
 ])  # fmt: skip
 def test_a_newcomers_mistake_is_found(broken: type[Game], says: str) -> None:
     assert says in found(broken())

@@ -94,7 +94,7 @@ def test_a_card_is_taken_out_of_the_middle_of_a_pile() -> None:
         discard(deck, card)
     take_discarded(deck, 2)
     assert faces_of(deck, discard_pile(deck)) == [GOLEM, RAT]
-    with pytest.raises(AssertionError, match="card 2 does not lie in this pile"):
+    with pytest.raises(AssertionError, match="card 2 is not in this pile"):
         take_discarded(deck, 2)
 
 
@@ -367,7 +367,7 @@ def test_who_followed_a_card_into_a_hand_loses_it_when_one_leaves_face_down(view
 
 def test_nobody_mingles_a_hand_that_he_does_not_see() -> None:
     story = Story([RAT, IMP, TROLL, GOLEM], 0)
-    with pytest.raises(AssertionError, match="hidden from one who should see the whole hand"):
+    with pytest.raises(AssertionError, match="hidden from a seat that should see the whole hand"):
         mingle(story.state, story.deck, [story.draws()], bit_of(0))
 
 

@@ -110,7 +110,7 @@ def test_turns_that_look_alike_come_once() -> None:
 
 
 def test_a_tile_with_an_unknown_side_is_refused() -> None:
-    with pytest.raises(AssertionError, match="no kind of side 3"):
+    with pytest.raises(AssertionError, match="unknown kind of side 3"):
         Tiles(((0, 1, 2, 3),), JOINTS)
 
 

@@ -87,7 +87,7 @@ async def test_a_refused_pack_says_nothing_of_the_file(
         answer = await refused(server, TABLES, table_with(pack=file))
         shown = answer["facts"]["detail"]
         assert shown.startswith("pack must be a table")
-        details.append(shown.split(", not ")[0])
+        details.append(shown.split(", got ")[0])
     assert len(set(details)) == 1
 
 

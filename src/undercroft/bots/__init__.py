@@ -1,6 +1,6 @@
-"""Bots by name: random, greedy, mcts:N (iterations), mcts:Ns (seconds), and games' own bots.
+"""Bots by name: random, greedy, mcts:N (iterations), mcts:Ns (seconds), and game-specific bots.
 
-`greedy` and `mcts` take a temperament behind a further colon: greedy:bold, mcts:500:sly.
+`greedy` and `mcts` take a temperament after another colon: greedy:bold, mcts:500:sly.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from undercroft.bots.temper import Temper
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.tempers import TEMPERS
 
-# What people choose from: level to bot.
+# The levels that players choose from, with the bot of each.
 LEVELS: Final = {"novice": "random", "adventurer": "greedy", "champion": "mcts:1s"}
 KNOWN: Final = ("random", "greedy", "greedy:TEMPER", "mcts:N", "mcts:Ns", "mcts:N:TEMPER")
 MOST_ITERATIONS: Final = 10_000_000
@@ -26,7 +26,7 @@ _NAMES: Final = re.compile(rf"(?:greedy|mcts:(\d{{1,8}}|\d{{1,3}}(?:\.\d{{1,3}})
 
 
 def make(name: str, seed: int) -> Bot:
-    """The bot of this name; else BadSetup with the names there are."""
+    """Return the bot with this name; if unknown, raise BadSetup with the available names."""
     if name == "random":
         return RandomBot(seed)
     own = own_bots()
@@ -45,7 +45,7 @@ def make(name: str, seed: int) -> Bot:
 
 
 def at_level(game: str, level: str, temper: str | None, seed: int) -> Bot:
-    """The bot that people meet in a game at a level, with a temperament or without."""
+    """Return the bot that plays a game at this level, with a temperament if one is given."""
     name = LEVELS[level]
     bot = make(f"{name}:{temper}" if temper else name, seed)
     return make_champion(game, bot, seed) if level == "champion" else bot

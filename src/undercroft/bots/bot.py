@@ -1,4 +1,4 @@
-"""What every bot is: it gets Knowledge, never the state, and answers with a move."""
+"""The interface of a bot: it gets Knowledge, never the state, and answers with a move."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from undercroft.engine.knowledge import Knowledge
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that thinks; its own generator is apart from that of any game."""
+    """A computer player, with an RNG of its own, separate from any game's."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
 
     def choose(self, knowledge: Knowledge) -> Move:
-        """One of the options."""
+        """Return one of the legal moves."""
         return knowledge.game.moves[self.choose_code(knowledge)]
 
     def choose_code(self, knowledge: Knowledge) -> int:
-        raise AssertionError("every bot chooses")
+        raise AssertionError("a bot must define choose_code")
 
 
 @final
 class RandomBot(Bot):
-    """Any option is as good as another."""
+    """Plays a random legal move."""
 
     def choose_code(self, knowledge: Knowledge) -> int:
         return knowledge.codes[self.rng.below(len(knowledge.codes))]

@@ -1,4 +1,7 @@
-"""A few decisions ahead: try each option in several worlds and look at how the table is then."""
+"""Greedy bot: try each move in several redealt worlds and evaluate them a few decisions later.
+
+A redealt world is a determinization: a state sampled from the seat's information set.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,12 @@ from undercroft.engine.playout import look_ahead
 from undercroft.engine.run import apply
 
 WORLDS: Final = 24
-FIRST_WORLDS: Final = 5  # before a move is given up
-FORESIGHT: Final = 5  # own decisions from one judgement to the next, the move itself among them
+FIRST_WORLDS: Final = 5  # tried before a move may be dropped
+FORESIGHT: Final = 5  # own decisions up to the evaluation, the move itself included
 
 
 class GreedyBot(Bot):
-    """Plays what is best by the game's own `value` a few decisions later."""
+    """Plays the move with the best `Game.value` a few decisions later."""
 
     def __init__(self, seed: int, temper: Temper | None = None) -> None:
         super().__init__(seed)
@@ -38,7 +41,7 @@ class GreedyBot(Bot):
         return codes[worths.index(max(worths))]
 
     def worths(self, knowledge: Knowledge) -> list[float]:
-        """The mean of each option over the same worlds, with the same luck of everybody in them."""
+        """Return each option's mean value over the same worlds, with the same random numbers."""
         game = knowledge.game
         seat = knowledge.seat
         codes = knowledge.codes
@@ -59,8 +62,10 @@ class GreedyBot(Bot):
         return [total / self.worlds for total in totals]
 
     def race(self, knowledge: Knowledge) -> int:
-        """Where only chance is unknown nobody is waited for: moves without chance are tried once,
-        the others as long as they may still be the best."""
+        """Return the index of the best option where only chance is unknown, evaluating at once.
+
+        Moves that draw no chance are tried once, the others as long as they may still be the best.
+        """
         codes = knowledge.codes
         runners = [Runner(index) for index in range(len(codes))]
         best = runners[0]
@@ -85,11 +90,11 @@ class GreedyBot(Bot):
 
 @final
 class Runner:
-    """A move and what it brought so far."""
+    """A move with the results of its trials so far."""
 
     def __init__(self, index: int) -> None:
         self.index = index
-        self.certain = False  # it brings the same whatever chance does
+        self.certain = False  # it draws no chance, so its value is exact
         self.count = 0
         self.mean = 0.0
         self.spread = 0.0  # sum of squared differences from the mean
@@ -107,7 +112,7 @@ class Runner:
 
 
 def is_settled(runners: list[Runner]) -> bool:
-    """Whether more worlds would tell nothing new."""
+    """Whether more worlds would not change the result."""
     for runner in runners:
         if not runner.certain:
             return len(runners) == 1

@@ -1,11 +1,12 @@
 """Information-set Monte Carlo tree search, once for all games.
 
-Every iteration plays in a world redealt for the searching seat. A node is a row of decisions that
-wait together: each seat of it has a bandit of its own, so nobody answers to a choice not yet shown.
-A node's child is found by the answers alone, so all worlds share one tree, and an option's chance
-to be tried counts only the worlds in which it was legal. Playouts follow the game's hunches
-(`Decision.hunch`) to its end. Tree and playout stop at a step at which the game says that a
-stretch of play is over (`Step.horizon`), and the game's `value` judges.
+Every iteration plays in a world redealt for the searching seat (a determinization: a state sampled
+from its information set). A node is a group of simultaneous decisions. Each seat in it has its own
+bandit (decoupled UCT), so no seat can react to a choice that has not been revealed. A node's child
+depends only on the answers, so all worlds share one tree, and an option's upper bound counts only
+the worlds in which it was legal. Playouts follow the game's playout policy (`Decision.hunch`) to
+the end of the game. Tree and playout stop at a cutoff set by the game (`Step.horizon`), where the
+game's `value` evaluates the state.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ NOBODY: Final = -1
 
 @final
 class Arm:
-    """One option of a seat at a node: how often it was tried and legal, and what it brought."""
+    """One option of a seat at a node: how often it was tried and legal, and its total reward."""
 
     def __init__(self, option: int, seat: int) -> None:
         self.option = option
@@ -44,14 +45,14 @@ class Arm:
         self.next: Arm | None = None
 
     def bound(self, exploration: float) -> float:
-        """The upper bound of its worth, by the worlds in which it was legal."""
+        """Return the upper confidence bound, counting only worlds in which the option was legal."""
         visits = float(self.visits)
         return self.total / visits + exploration * sqrt(log(float(self.legal)) / visits)
 
 
 @final
 class Bandit:
-    """The arms of one seat at one node, for one thing that this seat alone knows."""
+    """The arms of one seat at one node, for one value of its `Decision.secret`."""
 
     def __init__(self, key: int, seat: int) -> None:
         self.key = key
@@ -60,7 +61,7 @@ class Bandit:
         self.next: Bandit | None = None
 
     def select(self, options: list[int], exploration: float, rng: Rng) -> Arm:
-        """The arm to try: any untried one, else the best upper bound."""
+        """Return the arm to try: a random untried one, otherwise the one with the highest bound."""
         best: Arm | None = None
         best_bound = -1.0
         untried: i64 = 0
@@ -82,7 +83,7 @@ class Bandit:
         return best
 
     def arm(self, option: int) -> Arm:
-        """The arm of an option, new at the end when it was never met."""
+        """Return the arm of an option; append a new one if there is none yet."""
         last: Arm | None = None
         arm = self.first
         while arm is not None:
@@ -98,7 +99,7 @@ class Bandit:
         return added
 
     def most_visited(self) -> Arm:
-        """The one that search trusts most."""
+        """Return the arm that was tried most often."""
         best = self.first
         arm = self.first
         while arm is not None and best is not None:
@@ -111,14 +112,14 @@ class Bandit:
 
 @final
 class Node:
-    """A row of decisions that wait together."""
+    """A group of simultaneous decisions."""
 
     def __init__(self) -> None:
         self.bandits: Bandit | None = None
         self.children: dict[int, Node] | None = None
 
     def bandit(self, seat: int, secret: int) -> Bandit:
-        """The bandit of a seat that knows this, new when it was never met."""
+        """Return a seat's bandit for this secret; add a new one if there is none yet."""
         key = seat + SEATS * secret
         bandit = self.bandits
         while bandit is not None:
@@ -131,7 +132,7 @@ class Node:
         return added
 
     def child(self, answers: int) -> Node | None:
-        """Where these answers lead; None when it is new, so that the tree grows by one node."""
+        """Return the node after these answers; add it and return None if new: one per iteration."""
         if self.children is None:
             self.children = {}
         found = self.children.get(answers)
@@ -141,7 +142,7 @@ class Node:
 
 
 class MctsBot(Bot):
-    """Searches for a number of iterations, or for a number of seconds when that is given."""
+    """Searches for a number of iterations, or for a number of seconds if that is given."""
 
     def __init__(
         self, seed: int, iterations: int, seconds: float, temper: Temper | None = None
@@ -173,7 +174,7 @@ class MctsBot(Bot):
 
 
 def mixed(bandit: Bandit, temper: Temper, rng: Rng) -> int:
-    """One of the options that search trusts about as much as the best."""
+    """Return one of the options tried more than half as often as the most tried one."""
     enough = bandit.most_visited().visits // 2
     options: list[int] = []
     worths: list[float] = []
@@ -187,7 +188,7 @@ def mixed(bandit: Bandit, temper: Temper, rng: Rng) -> int:
 
 
 def iterate(root: Node, knowledge: Knowledge, rng: Rng, temper: Temper | None) -> None:
-    """One world: down the tree, out to the end, and back with what it brought."""
+    """Descend the tree in one world, play out, and add the rewards to the arms tried."""
     game = knowledge.game
     world = knowledge.sample(rng.seed())
     tried: list[Arm] = []
@@ -208,14 +209,14 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng, temper: Temper | None) -
 
 
 def prospects(game: Game, world: State) -> list[float]:
-    """What the game expects for each seat where a playout stopped."""
+    """Return the game's evaluation for each seat where a playout stopped."""
     return [game.value(world, seat) for seat in range(world.seats)]
 
 
 def descend(
     game: Game, world: State, node: Node, own_seat: int, rng: Rng, tried: list[Arm]
 ) -> Node | None:
-    """Answer one row; `own_seat` is asked as the searching seat, NOBODY below the root."""
+    """Answer one group; `own_seat` is the searching seat at the root, and NOBODY below it."""
     answers = 1  # in the base of the game's moves, as large as it takes: no two rows are alike
     base = len(game.moves)
     waits = True
@@ -251,7 +252,7 @@ def descend(
 
 
 def is_together(world: State) -> bool:
-    """Whether another decision of the row still waits."""
+    """Whether another decision of the group is still waiting."""
     if not len(world.stack):
         return False
     top = world.stack[-1]

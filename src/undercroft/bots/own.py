@@ -1,4 +1,4 @@
-"""Bots that a game brings along: its folder names their advisers in `BOTS`."""
+"""Game-specific bots: a game's package names their advisers in `BOTS`."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from undercroft.games import GAMES
 
 
 class Adviser(Protocol):
-    """What a game offers: a move, or -1 where it has no advice."""
+    """What a game provides: `choose` returns a move, or -1 where it has no advice."""
 
     def choose(self, knowledge: Knowledge) -> int: ...
 
     def is_ready(self, knowledge: Knowledge) -> bool:
-        """Whether advice comes without a long wait; if not, what it needs is begun."""
+        """Whether advice is available without a long wait; if not, start preparing it."""
         ...
 
 
 class OwnBot(Bot):
-    """Follows an adviser, and another bot where there is no advice."""
+    """Follows an adviser, falling back on another bot where there is no advice."""
 
     def __init__(self, seed: int, adviser: Adviser, otherwise: Bot, patient: bool) -> None:
         super().__init__(seed)
         self.adviser = adviser
         self.otherwise = otherwise
-        self.patient = patient  # it waits for advice however long it takes
+        self.patient = patient  # wait for advice, however long it takes
 
     def choose_code(self, knowledge: Knowledge) -> int:
         if len(knowledge.codes) == 1:
@@ -42,7 +42,7 @@ class OwnBot(Bot):
 
 
 def own_bots() -> dict[str, str]:
-    """Names of all games' own bots, with where their advisers are."""
+    """Return the names of all game-specific bots, with the import path of each adviser."""
     found: dict[str, str] = {}
     for game in GAMES:
         found.update(getattr(import_module(f"undercroft.games.{game.id}"), "BOTS", {}))
@@ -50,7 +50,7 @@ def own_bots() -> dict[str, str]:
 
 
 def make_own(place: str, seed: int) -> Bot:
-    """The bot of an adviser, greedy without advice; BadSetup when an extra is not installed."""
+    """Return a bot for an adviser, greedy without advice; raise BadSetup if an extra is missing."""
     try:
         return OwnBot(seed, adviser_at(place), GreedyBot(seed), patient=True)
     except ModuleNotFoundError as error:
@@ -60,7 +60,7 @@ def make_own(place: str, seed: int) -> Bot:
 
 
 def make_champion(game: str, otherwise: Bot, seed: int) -> Bot:
-    """The game's own bot that it names as its `CHAMPION`, if it can be loaded, else the other."""
+    """Return the bot that a game names as its `CHAMPION` if it can be loaded, else `otherwise`."""
     folder = import_module(f"undercroft.games.{game}")
     own: str = getattr(folder, "CHAMPION", "")
     if not own:

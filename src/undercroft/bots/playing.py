@@ -1,4 +1,4 @@
-"""The loop of a game between bots, compiled: for matches, studies and environments alike."""
+"""The compiled loop for games between bots, used by matches, studies and environments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOBODY: Final = -1
 
 
 class BadAnswer(Exception):
-    """A player raised, or answered what it was not offered; `cause` is what it raised, if any."""
+    """A player raised or gave an illegal answer; `cause` is the exception it raised, if any."""
 
     def __init__(self, seat: int, move_number: int, answer: str, cause: Exception | None) -> None:
         super().__init__(seat, move_number, answer)
@@ -28,7 +28,7 @@ class BadAnswer(Exception):
 
 
 class OwnPlayer(Bot):
-    """Somebody's own bot: any object whose `choose(knowledge)` gives a move or its notation."""
+    """A custom bot: any object whose `choose(knowledge)` returns a move or its notation."""
 
     def __init__(self, seed: int, thinker: Any) -> None:
         super().__init__(seed)
@@ -45,10 +45,10 @@ class OwnPlayer(Bot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
-    """Somebody who looks at every decision of a game before it is answered."""
+    """An observer that is called at every decision, before the answer is applied."""
 
     def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
-        raise AssertionError("every watcher looks")
+        raise AssertionError("a watcher must define asked")
 
 
 def play_through(
@@ -59,9 +59,9 @@ def play_through(
     watcher: Watcher | None = None,
     until: int = NOBODY,
 ) -> int:
-    """Let the players answer until the game is over, or seat `until` is next; how many moves.
+    """Let the players answer until the game ends or seat `until` is next; return the move count.
 
-    `game_seed` is of the worlds that they are given to think in.
+    `game_seed` seeds the redealt worlds (determinizations) that they search.
     """
     first_interrupt = game.first_interrupt
     has_interrupts = first_interrupt < len(game.moves)
@@ -103,7 +103,7 @@ def think(
     move_number: int,
     watcher: Watcher | None,
 ) -> None:
-    """Ask a player that gets to know what its seat knows, and carry out what it may answer."""
+    """Ask a player, giving it only what its seat knows, and apply its answer if it is legal."""
     knowledge = Knowledge(game, state, seat, seed)
     codes = knowledge.codes
     try:

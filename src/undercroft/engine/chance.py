@@ -1,8 +1,8 @@
-"""Chance: one integer in the state, and named sources whose next outcomes can be stacked.
+"""Chance: one integer in the state, and named chance sources whose next outcomes can be stacked.
 
-There are two generators. A seed below 2**63 starts a linear congruence: fast, for search, the lab
-and tests, but whoever has seen some outcomes can compute the rest. A longer seed, which every live
-table gets, is the key of a stream of hashes: nobody without the seed can compute anything of it.
+There are two RNGs. A seed below 2**63 starts a linear congruential generator: fast, for search, the
+lab and tests, but anyone who has seen some outcomes can compute the rest. A longer seed, which
+every live table gets, is the key of a stream of hashes: no one without it can compute any of them.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from mypy_extensions import i64
 
 from undercroft.engine.state import State
 
-MULTIPLIER: Final[i64] = -2859235813007982803  # 6364136223846793005 in 63 bits, and shorter
+MULTIPLIER: Final[i64] = -2859235813007982803  # 6364136223846793005 - 2**63, which fits in 62 bits
 INCREMENT: Final[i64] = 1442695040888963407
 
-SEALED: Final = 1 << 63  # the least seed whose chance is sealed
-SEED_BITS: Final = 256  # of the longest seed: a key of the hash
-WORDS: Final = 1 << 64  # one hash is one of so many words
-PURPOSE: Final = b"undercroft"  # the same key used elsewhere would give other words
+SEALED: Final = 1 << 63  # the lowest seed that selects the sealed stream of hashes
+SEED_BITS: Final = 256  # of the longest seed, the key of the hash
+WORDS: Final = 1 << 64  # how many values one hash word can have
+PURPOSE: Final = b"undercroft"  # the same key used elsewhere gives other words
 
 
 @final
 class Wide:
-    """Numbers of more than 62 bits: compiled, a field is a machine word, a literal is an object."""
+    """Constants above 62 bits: when compiled, a field is a machine word, a literal is an object."""
 
     def __init__(self) -> None:
         self.mask: i64 = 0x7FFFFFFFFFFFFFFF
-        # The mixing of splitmix64, as signed numbers.
+        # The mixing constants of splitmix64, as signed numbers.
         self.step: i64 = -7046029254386353131
         self.start: i64 = 7146057691288625177
         self.first: i64 = -4658895280553007687
@@ -41,12 +41,12 @@ WIDE: Final = Wide()
 
 
 def wrapped(x: i64) -> i64:
-    """The low 64 bits as a signed number; compiled arithmetic has wrapped already."""
+    """Return the low 64 bits as a signed number; compiled arithmetic has already wrapped."""
     return (x & WIDE.mask) - ((x >> 63 & 1) << 63)
 
 
 def mixed(x: i64) -> i64:
-    """A number of 63 bits that looks like chance; neighbours share nothing."""
+    """Hash to a 63-bit number; neighbouring inputs give unrelated results."""
     x = wrapped(x * WIDE.step + WIDE.start)
     x = wrapped((x ^ (x >> 30 & 0x3FFFFFFFF)) * WIDE.first)
     x = wrapped((x ^ (x >> 27 & 0x1FFFFFFFFF)) * WIDE.second)
@@ -54,46 +54,46 @@ def mixed(x: i64) -> i64:
 
 
 def seeded(seed: int) -> int:
-    """A well mixed generator state: neighbouring seeds share nothing."""
+    """Return a well-mixed RNG state; neighbouring seeds give unrelated ones."""
     low = seed & 0xFFFFFFFFFFFFFFFF
     return int(mixed(low if low < 1 << 63 else low - (1 << 64)))
 
 
 @final
 class Rng:
-    """The generator of whoever plays or searches, apart from the generator of the game."""
+    """The RNG of a player or a search, separate from the RNG of the game."""
 
     def __init__(self, seed: int) -> None:
         self.rng: i64 = seeded(seed)
 
     def below(self, bound: i64) -> i64:
-        """A number from 0 up to, not including, `bound`."""
+        """Return a number from 0 up to, but not including, `bound`."""
         x: i64 = (self.rng * MULTIPLIER + INCREMENT) & WIDE.mask
         self.rng = x
         return ((x >> 31) * bound) >> 32
 
     def restart(self, seed: i64) -> None:
-        """As a new generator of this seed, without making one."""
+        """Reset to this seed without creating a new object."""
         self.rng = mixed(seed)
 
     def seed(self) -> int:
-        """A fresh generator state, for a redealt world."""
+        """Return a fresh RNG state, for a redealt world (a determinization)."""
         return int((self.below(1 << 31) << 31) | self.below(1 << 31))
 
 
 def below(state: State, bound: i64) -> i64:
-    """A number from 0 up to, not including, `bound`, from the state's own generator."""
+    """Return a number from 0 up to, but not including, `bound`, from the state's RNG."""
     if state.key is not None:
         return sealed_below(state, state.key, bound)
-    # A linear congruence of 63 bits, the high half counts: the same compiled and interpreted.
+    # A 63-bit congruential generator, high half used: the same compiled and interpreted.
     x: i64 = (state.rng * MULTIPLIER + INCREMENT) & WIDE.mask
     state.rng = x
     return ((x >> 31) * bound) >> 32
 
 
 def sealed_below(state: State, key: bytes, bound: i64) -> i64:
-    """The same from the sealed stream, of which `rng` counts the words."""
-    most = WORDS - WORDS % int(bound)  # words from here on would favour the low numbers
+    """Do the same with the sealed stream; `rng` counts the words taken from it."""
+    most = WORDS - WORDS % int(bound)  # words from here on would bias the result
     while True:
         word = sealed_word(key, int(state.rng))
         state.rng += 1
@@ -102,36 +102,36 @@ def sealed_below(state: State, key: bytes, bound: i64) -> i64:
 
 
 def sealed_word(key: bytes, place: int) -> int:
-    """One word of a sealed stream, by its place: no word tells anything of another."""
+    """Return one word of a sealed stream by its index; no word reveals anything about another."""
     hashed = blake2b(place.to_bytes(8, "big"), digest_size=8, key=key, person=PURPOSE)
     return int.from_bytes(hashed.digest(), "big")
 
 
 def begin_chance(state: State, seed: int) -> None:
-    """Start the state's generator, the one that this seed is for."""
+    """Start the state's RNG, of the kind that this seed selects."""
     state.key = key_of(seed)
     state.rng = seeded(seed) if state.key is None else 0
 
 
 def key_of(seed: int) -> bytes | None:
-    """The key of a sealed stream; None for the short seeds of the fast generator."""
+    """Return the key of a sealed stream; None for the short seeds of the fast RNG."""
     return None if seed < SEALED else seed.to_bytes(SEED_BITS // 8, "big")
 
 
 def next_stacked(state: State, source: int) -> int:
-    """The outcome somebody laid ready for this source, or -1."""
+    """Take the next outcome stacked for this source; return -1 if there is none."""
     if state.stacked is None or not state.stacked[source]:
         return -1
     return state.stacked[source].pop()
 
 
 def _is_next_in(ready: list[int], pile: list[int]) -> bool:
-    """The next stacked card can come; one that the pile does not hold waits, and all after it."""
+    """Whether the pile holds the next stacked card; if not, it waits, and so do all after it."""
     return bool(ready) and ready[-1] in pile
 
 
 def draw(state: State, source: int, pile: list[int]) -> int:
-    """Take one card of an unordered pile."""
+    """Draw one card from an unordered pile."""
     if state.stacked is not None and _is_next_in(state.stacked[source], pile):
         ready = state.stacked[source].pop()
         pile.remove(ready)
@@ -145,10 +145,10 @@ def draw(state: State, source: int, pile: list[int]) -> int:
 
 
 def draw_from(state: State, source: int, pile: vec[i64]) -> tuple[vec[i64], i64]:
-    """The same from a vector: `state.pile, card = draw_from(state, SOURCE, state.pile)`.
+    """Do the same with a vector: `state.pile, card = draw_from(state, SOURCE, state.pile)`.
 
-    What makes a vector longer or shorter gives it back, and the name it came from takes it: of two
-    names for one vector each would overwrite what the other appends.
+    A function that changes the length of a vector returns it, and the caller assigns it back: with
+    two names for one vector, each would overwrite what the other appends.
     """
     if state.stacked is not None:
         outcomes = state.stacked[source]
@@ -163,14 +163,14 @@ def draw_from(state: State, source: int, pile: vec[i64]) -> tuple[vec[i64], i64]
 
 
 def mix(state: State, cards: list[int]) -> None:
-    """Shuffle in place, whatever is stacked: for a redeal."""
+    """Shuffle in place, ignoring stacked outcomes: for a redeal."""
     for end in range(len(cards) - 1, 0, -1):
         at = int(below(state, end + 1))
         cards[end], cards[at] = cards[at], cards[end]
 
 
 def mix_vector(state: State, cards: vec[i64]) -> None:
-    """The same with a vector: its length stays, so nobody needs it back."""
+    """Do the same with a vector; its length stays the same, so it is not returned."""
     for end in range(len(cards) - 1, 0, -1):
         at = below(state, end + 1)
         card = cards[end]
@@ -179,14 +179,14 @@ def mix_vector(state: State, cards: vec[i64]) -> None:
 
 
 def shuffle(state: State, source: int, pile: list[int]) -> None:
-    """Shuffle in place; the top is last, and stacked outcomes lie on top in their order."""
+    """Shuffle in place; the top is last, with stacked outcomes on top in their order."""
     mix(state, pile)
     if state.stacked is not None:
         lay_on_top(pile, ready_places(state, source, pile))
 
 
 def ready_places(state: State, source: int, pile: list[int]) -> list[int]:
-    """Where in a pile the stacked cards lie that come now, up to the first it does not hold."""
+    """Take the stacked cards, up to the first that a pile lacks, and return their indices in it."""
     places: list[int] = []
     ready: list[int] = [] if state.stacked is None else state.stacked[source]
     while ready:
@@ -201,7 +201,7 @@ def ready_places(state: State, source: int, pile: list[int]) -> list[int]:
 
 
 def lay_on_top(pile: list[int], places: list[int]) -> None:
-    """Bring what lies at these places to the top, the first of them uppermost."""
+    """Move the cards at these indices to the top, the first of them uppermost."""
     if places:
         chosen = [pile[place] for place in places]
         rest = [pile[place] for place in range(len(pile)) if place not in places]
@@ -209,6 +209,6 @@ def lay_on_top(pile: list[int], places: list[int]) -> None:
 
 
 def roll(state: State, source: int, faces: i64) -> i64:
-    """One of `faces` outcomes that are equally likely: a die, a seat, a hero."""
+    """Return one of `faces` equally likely outcomes: a die, a seat, a hero."""
     ready = -1 if state.stacked is None else next_stacked(state, source)
     return ready if ready >= 0 else below(state, faces)

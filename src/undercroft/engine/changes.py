@@ -1,4 +1,4 @@
-"""What one event changed in a view: the difference of two views, for a picture that follows."""
+"""What one event changed in a view: the difference between two views, for clients to apply."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any, Final
 import msgspec
 
 Change = list[list[Any]]
-"""Entries of keys that lead to a place in the view, each with the new value last.
+"""Entries that are each a path of keys into the view, followed by the new value.
 
-`["seats", 1, "coins", 4]` puts 4 there; an index just behind a list's end makes it longer; an entry
-of the value alone is a whole view. `web/src/lib/patched.ts` carries a change out.
+`["seats", 1, "coins", 4]` sets that value to 4; an index just past the end of a list appends to it;
+an entry with only a value replaces the whole view. `web/src/lib/patched.ts` applies a change.
 """
 
 Parts = Iterable[tuple[Any, Any, Any]]
@@ -24,14 +24,14 @@ Known = dict[Any, tuple[Any, Any, Change]]
 """Parts of views by key: the old value, the new one, and their difference."""
 
 PLAIN: Final = frozenset((int, str, bool, float, type(None)))
-NOTHING: Final = object()  # what was at a place behind the end of a list
+NOTHING: Final = object()  # the old value at an index past the end of a list
 
 
 def difference(before: Any, after: Any, known: Known | None = None) -> Change:
-    """What leads from one view to another; structs and plain JSON alike, None for no view yet.
+    """Return the change from one view to another, structs or plain JSON; None for no view yet.
 
-    `known` is filled with the differences of the views' parts, for those of other viewers: most of
-    a table looks the same to all, and comparing it is far cheaper than taking it apart again.
+    `known` collects the differences between parts of the views, for reuse with other viewers: most
+    of a table looks the same to everyone, and comparing is far cheaper than taking it apart again.
     """
     if before == after:
         return []
@@ -58,14 +58,14 @@ def _known_part(known: Known, key: Any, old: Any, new: Any) -> Change:
 
 
 def patched(view: Any, change: Change) -> Any:
-    """A plain view with a change carried out; the given one stays as it was."""
+    """Return a plain view with a change applied; the given view is not modified."""
     for *keys, value in change:
         view = _put(view, keys, value)
     return view
 
 
 def _compare(before: Any, after: Any, keys: tuple[Any, ...], change: Change) -> None:
-    """Two values that differ: go into what has the same shape, else the new one is put whole."""
+    """Compare two values that differ: recurse where their shapes match, else set the new value."""
     kind = type(after)
     parts = None if kind in PLAIN or kind is not type(before) else _parts(kind, before, after)
     if parts is None:
@@ -77,7 +77,7 @@ def _compare(before: Any, after: Any, keys: tuple[Any, ...], change: Change) -> 
 
 
 def _parts(kind: type, before: Any, after: Any) -> Parts | None:
-    """Keys with the old and the new value of each; None for what has no places of its own."""
+    """Return each key with its old and new value; None for values that are replaced whole."""
     if kind is list:
         return _items(before, after)
     if kind is dict:
@@ -89,7 +89,7 @@ def _parts(kind: type, before: Any, after: Any) -> Parts | None:
 
 
 def _items(before: list[Any], after: list[Any]) -> Parts | None:
-    """A list is changed item by item where its items have places, or where it only grew."""
+    """Pair up the items of a list if they have parts or the list only grew; else return None."""
     size = len(before)
     if not 0 < size <= len(after) or (type(before[0]) in PLAIN and after[:size] != before):
         return None
@@ -98,10 +98,10 @@ def _items(before: list[Any], after: list[Any]) -> Parts | None:
 
 @cache
 def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    """The names of a struct's fields in JSON and a quick way to read them all; none for others."""
+    """Return a struct's field names in JSON and a fast getter for them all; no names otherwise."""
     if not issubclass(kind, msgspec.Struct):
         return (), attrgetter("__class__")
-    # With one more name than there are fields, so that it gives a tuple even for a single field.
+    # One name more than there are fields, so that it returns a tuple even for a single field.
     return kind.__struct_encode_fields__, attrgetter(*kind.__struct_fields__, "__class__")
 
 

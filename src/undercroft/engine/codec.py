@@ -1,4 +1,4 @@
-"""States as bytes: snapshots that resume, records that replay, fingerprints that compare."""
+"""States as bytes: snapshots to resume, records to replay, fingerprints (hashes) to compare."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from undercroft.engine.state import State, Step
 from undercroft.engine.windows import Resumed, Window
 
 MAGIC = b"UCROFT2\n"
-WITH_HISTORY = b"UCROFT1\n"  # older snapshots: the same, and every event that was told
+WITH_HISTORY = b"UCROFT1\n"  # older snapshots: the same, plus every event
 DIGEST = 16
-RESUMED = -1  # in place of the number of a step of the game
+RESUMED = -1  # in place of the index of one of the game's steps
 
 
 class Header(msgspec.Struct, frozen=True):
-    """How a table was set up: enough to play it again from its moves."""
+    """How a table was set up: enough to replay it from its moves."""
 
     game: str
     rules_version: str
@@ -31,10 +31,10 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A table in the middle of anything. What was told follows from header and moves.
+    """A table at any moment. Its events can be rebuilt from header and moves.
 
-    Header and moves are the table; the state spares playing it again, and only a build that writes
-    states in the same form can read it.
+    Header and moves define the table; the state saves replaying it, and can be read only by a build
+    that writes states in the same form.
     """
 
     header: Header
@@ -42,11 +42,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: dict[str, Any]
     form: int = 1
     has_past: bool = True
-    """False for a world dealt anew: its moves are not known."""
+    """False for a redealt world (a determinization): its moves are not known."""
 
 
 def encode_step(game: Game, step: Step[Any]) -> list[int]:
-    """The number of its class among the game's steps, and its arguments."""
+    """Return the index of its class among the game's steps, and its arguments."""
     if isinstance(step, Resumed):
         return [RESUMED, int(step.anew), *encode_step(game, step.window)]
     return [game.steps.index(type(step)), *step.args()]
@@ -62,7 +62,7 @@ def decode_step(game: Game, row: list[int]) -> Step[Any]:
 
 
 def encode_state(game: Game, state: State) -> dict[str, Any]:
-    """Everything that play can change, by name."""
+    """Return everything that play can change, by name."""
     return {
         "rng": int(state.rng),
         "stack": [encode_step(game, step) for step in state.stack],
@@ -74,21 +74,21 @@ def encode_state(game: Game, state: State) -> dict[str, Any]:
 
 
 def decode_state(game: Game, state: State, encoded: dict[str, Any]) -> None:
-    """Fill a new state with what was encoded."""
+    """Fill a new state from its encoded form."""
     state.rng = encoded["rng"]
     state.then([decode_step(game, row) for row in encoded["stack"]])
     state.stacked = encoded["stacked"]
     state.winners = encoded["winners"]
     state.reason = encoded["reason"]
     if set(encoded["fields"]) != set(state.fields()):
-        raise BadRecord("the fields of this snapshot are not those of the game", what="snapshot")
+        raise BadRecord("the fields of this snapshot do not match the game", what="snapshot")
     state.take(encoded["fields"])
 
 
 def fingerprint(game: Game, state: State) -> str:
-    """The same for equal states, compiled or interpreted, on any machine.
+    """Return a hash that is the same for equal states, compiled or interpreted, on any machine.
 
-    It begins with the number of the form it was made of, unless that is the first.
+    It begins with the number of the state's form, unless that is 1.
     """
     encoded = msgspec.msgpack.encode(encode_state(game, state))
     digest = blake2b(encoded, digest_size=DIGEST).hexdigest()
@@ -96,7 +96,7 @@ def fingerprint(game: Game, state: State) -> str:
 
 
 def form_of(fingerprint: str) -> int:
-    """The form of the state that a fingerprint was made of; -1 for what is none."""
+    """Return the form of the state that a fingerprint was made from; -1 if it is malformed."""
     form, dot, _ = fingerprint.partition(".")
     if not dot:
         return 1
@@ -104,9 +104,9 @@ def form_of(fingerprint: str) -> int:
 
 
 def pack_snapshot(snapshot: Snapshot) -> bytes:
-    """Bytes that notice when a single one of them is changed."""
+    """Serialize a snapshot with a checksum, so that any changed byte is detected."""
     header = snapshot.header
-    if header.seed >= SEALED:  # more than the numbers of msgpack can hold
+    if header.seed >= SEALED:  # too large for a msgpack integer
         digits = msgspec.structs.replace(header, seed=str(header.seed))
         snapshot = msgspec.structs.replace(snapshot, header=digits)
     body = msgspec.msgpack.encode(snapshot)
@@ -116,11 +116,11 @@ def pack_snapshot(snapshot: Snapshot) -> bytes:
 def unpack_snapshot(packed: bytes) -> Snapshot:
     start = len(MAGIC) + DIGEST
     if not isinstance(packed, bytes) or packed[: len(MAGIC)] not in (MAGIC, WITH_HISTORY):
-        raise BadRecord("this is not a snapshot of a table", what="snapshot")
+        raise BadRecord("this is not a table snapshot", what="snapshot")
     body = packed[start:]
     if blake2b(body, digest_size=DIGEST).digest() != packed[len(MAGIC) : start]:
-        raise BadRecord("the snapshot is damaged: its checksum does not fit", what="snapshot")
+        raise BadRecord("corrupt snapshot: checksum mismatch", what="snapshot")
     try:
-        return msgspec.msgpack.decode(body, type=Snapshot, strict=False)  # a seed of digits
+        return msgspec.msgpack.decode(body, type=Snapshot, strict=False)  # long seeds are strings
     except msgspec.MsgspecError as error:
         raise BadRecord(f"the snapshot cannot be read: {error}", what="snapshot") from error

@@ -1,11 +1,13 @@
-"""What every game must keep, whatever its rules. Importable, so an outsider's game is tested too.
+"""What must hold in every game, whatever its rules. Importable, to test third-party games too.
 
 >>> from undercroft.engine.conformance import check_games
 >>> from undercroft.games import GAMES
 >>> check_games(GAMES[0], games=1)  # doctest: +SKIP
 
 A finding is an AssertionError that names the property, what was seen, the seed and the moves that
-lead to it.
+led to it.
+
+A redealt world is a determinization: a state sampled from a seat's information set.
 """
 
 from __future__ import annotations
@@ -49,23 +51,23 @@ from undercroft.engine.windows import Resumed, Window, goes_on, window_at
 
 MOST_MOVES = 20_000  # a game must end within this bound
 KEPT_STATES = 8
-TWIN_MOVES = 8  # how long a clone or a resumed table is played beside its origin
-MORE_GAMES = 10  # before something is said never to be hidden
-STORIES = 8  # of how many moves one is looked into for what it told
-OPEN_STORIES = 24  # where all is open
-SHORT = 20  # moves of a game among which it is one in a few: short games tell enough, too
+TWIN_MOVES = 8  # moves for which a clone or a resumed table is played beside its origin
+MORE_GAMES = 10  # played before something is reported as never hidden
+STORIES = 8  # one in this many moves is checked for what it told
+OPEN_STORIES = 24  # the same, without hidden information
+SHORT = 20  # first moves of a game, checked more often so that short games tell enough, too
 SHORT_STORIES = 4
-STRIDE = 7919  # a prime, so that every combination comes, the first ones far apart
-WINDOW_WORLDS = 4  # in which a move is tried for the window it leads to
+STRIDE = 7919  # a prime, so that every combination occurs, the first ones far apart
+WINDOW_WORLDS = 4  # worlds in which a move is tried for the window it leads to
 ALIKE = 40  # tables among which some look alike
 
 
 def check_games(
     game: Game, games: int, seed: int = 0, thorough: bool = True, start: int = 0
 ) -> int:
-    """Play this many games for every seat count, options cycling; how many moves were checked.
+    """Play this many games per seat count, cycling the options; return how many moves were checked.
 
-    `start`: how far the cycle of options has come.
+    `start`: the position in the cycle of options.
     """
     moves = 0
     check_claim(game)
@@ -82,7 +84,7 @@ def check_games(
 
 
 def options_for(game: Game, number: int) -> dict[str, Any]:
-    """The defaults first, then every combination of options in turn."""
+    """Return the options of a game by its number: the defaults first, then every combination."""
     options: dict[str, Any] = {}
     at = number * STRIDE % prod(len(choice.allowed) for choice in game.choices)
     for choice in game.choices:
@@ -92,7 +94,7 @@ def options_for(game: Game, number: int) -> dict[str, Any]:
 
 
 def check_secrets(game: Game, seats: int, seed: int, secrets: Secrets) -> None:
-    """What the game says it hides was hidden from somebody; a few more games before it was not."""
+    """Check that what the game says it hides was hidden; play a few more games before failing."""
     for number in range(MORE_GAMES):
         if not secrets.missing():
             return
@@ -109,7 +111,7 @@ def check_game(
     thorough: bool = True,
     secrets: Secrets | None = None,
 ) -> int:
-    """One game at random with every property checked on the way."""
+    """Play one random game, checking every property on the way."""
     table = open_table(game, seats, seed, options, None)
     walk = Walk(table, Rng(seed + 1), thorough, secrets or Secrets(game, seats))
     try:
@@ -123,7 +125,7 @@ def check_game(
 
 
 def play_out(table: Table, choices: Iterable[int]) -> None:
-    """For tests of a game: to its end, each choice picking one of the moves anybody is offered."""
+    """Play a table to its end in a test; each choice picks one of the moves on offer."""
     for choice in choices:
         seats = range(table.state.seats)
         offered = [(seat, option) for seat in seats for option in table.options(seat)]
@@ -134,7 +136,7 @@ def play_out(table: Table, choices: Iterable[int]) -> None:
 
 
 class Walk:
-    """One game being checked: the table, a die of its own, and states that are watched."""
+    """One game being checked: the table, an RNG, and past states that must not change."""
 
     def __init__(self, table: Table, rng: Rng, thorough: bool, secrets: Secrets) -> None:
         self.game = table.game
@@ -145,7 +147,7 @@ class Walk:
         self.viewers = (SPECTATOR, *range(table.state.seats))
         self.has_windows = any(issubclass(step, Window) for step in self.game.steps)
         self.census = self.game.census(table.state)
-        self.past: list[tuple[State, bytes]] = []  # clones, and what they must stay
+        self.past: list[tuple[State, bytes]] = []  # clones, and what they must remain
         self.twin: Twin | None = None
         self.told: tuple[int | None, ...] = (None, *range(table.state.seats))
         self.before: dict[int | None, Any] = dict.fromkeys(self.told)
@@ -158,7 +160,7 @@ class Walk:
         return self.rng.below(times) == 0
 
     def step(self) -> None:
-        """Check the table as it is, then let somebody play."""
+        """Check the table as it is, then play a move."""
         state = self.table.state
         assert self.table.version < MOST_MOVES, "the game does not end"
         assert not state.reason, f"seats {asked(state)} are asked after the end, {state.reason!r}"
@@ -187,13 +189,13 @@ class Walk:
             self.check_moments()
 
     def next_seat(self) -> int:
-        """One of the asked; now and then somebody with an interrupt."""
+        """Return one of the seats asked; now and then one with an interrupt."""
         seats = [seat for seat in range(self.table.state.seats) if self.table.options(seat)]
         seat: int = self.pick(seats if self.one_in(4) else list(self.table.asked))
         return seat
 
     def play(self, seat: int, move: int) -> None:
-        """One move; components stay, twins follow, and nobody else's question is gone."""
+        """Play one move; components stay, twins follow, and no other seat's question is lost."""
         state = self.table.state
         owing = [decision for decision in waiting(state) if decision.seat != seat]
         is_interrupt = self.game.is_interrupt(move)
@@ -213,7 +215,7 @@ class Walk:
             self.twin = self.twin if self.twin.left else None
 
     def check_questions(self, owing: set[int], said: str) -> None:
-        """An interrupt, or one answer of several that wait together, changes no question."""
+        """Check that an interrupt, or one of several simultaneous answers, changes no question."""
         now = set(self.table.asked)
         assert now == owing, f"{said} seats {sorted(now)} are asked, and not {sorted(owing)}"
 
@@ -224,7 +226,7 @@ class Walk:
             raise AssertionError(f"a component was lost or made {said}: {where}")
 
     def note_own_events(self, mover: int) -> None:
-        """Seats that are told different things have things of their own to see."""
+        """Check the events of the last move, and note one that two seats are told differently."""
         other = (mover + 1) % self.table.state.seats
         for version, event in self.table.history[::-1]:
             if version < self.table.version:
@@ -236,7 +238,7 @@ class Walk:
                 self.secrets.own_event = type(event).__name__
 
     def check_event(self, event: Event) -> None:
-        """Whoever reads events, in a log or a program, knows them all."""
+        """Check that an event is among those that readers, such as logs and programs, know."""
         try:
             msgspec.convert(msgspec.to_builtins(event), self.game.event_type)
         except msgspec.ValidationError as error:
@@ -271,17 +273,17 @@ class Walk:
                 f"{factor.kind!r} is not among the game's `factor_kinds` {self.game.factor_kinds}"
             )
             assert WHOLE_TABLE <= factor.seat < state.seats, (
-                f"{factor.kind} {factor.id} is a factor of seat {factor.seat}, which there is not"
+                f"{factor.kind} {factor.id} is a factor of seat {factor.seat}, which does not exist"
             )
 
     def check_hunches(self, state: State) -> None:
-        """A hunch is an option; it and the secret are alike in all worlds of the seat."""
+        """Check that a hunch is legal and, like the secret, equal in all worlds of the seat."""
         seed = self.rng.seed()
         for index, decision in enumerate(waiting(state)):
             seat = decision.seat
             hunch = decision.hunch(state, Rng(seed))
             assert hunch in decision.options(state), (
-                f"the hunch {hunch} of seat {seat} is no option"
+                f"the hunch {hunch} of seat {seat} is not an option"
             )
             world = redealt(self.game, state, seat, self.rng.seed())
             there = waiting(world)[index]
@@ -294,7 +296,7 @@ class Walk:
             )
 
     def check_refusals(self, seat: int) -> None:
-        """Anything not offered raises and changes nothing."""
+        """Check that a move not offered raises and changes nothing."""
         before = self.table.fingerprint()
         offered = {str(move) for move in self.table.options(seat)}
         others = [str(move) for move in self.game.moves if str(move) not in offered]
@@ -309,7 +311,7 @@ class Walk:
     # --- clones and snapshots --------------------------------------------------------------------
 
     def check_clone(self, state: State) -> None:
-        """A clone equals its origin, and no past state changes later."""
+        """Check that a clone equals its origin and that no past state changes later."""
         clone = state.clone()
         now = stored(self.game, state)
         check_equal(now, stored(self.game, clone), "a clone differs from its origin")
@@ -323,7 +325,7 @@ class Walk:
         check_equal(was, stored(self.game, past), "a clone shares something with its origin")
 
     def check_snapshot(self) -> None:
-        """Now and then: a snapshot resumes to the same table, with the same past."""
+        """Now and then, check that a snapshot resumes to the same table, with the same past."""
         if not self.one_in(8):
             return
         copy = resume_table(self.game, unpack_snapshot(self.table.snapshot()))
@@ -341,7 +343,7 @@ class Walk:
     # --- who knows what --------------------------------------------------------------------------
 
     def check_redeal(self, state: State) -> None:
-        """A redealt world looks to its seat as the state does, and differs in what is hidden."""
+        """Check that a redealt world looks the same to its seat and changes only what is hidden."""
         truth = whole(self.game, state)
         sights = {viewer: sight(self.game, state, viewer) for viewer in self.viewers}
         seed = self.rng.seed()
@@ -356,13 +358,13 @@ class Walk:
             self.check_seed(state, self.pick(self.viewers), seed)
 
     def note_own_sights(self, sights: dict[int, Any], world: State, viewer: int) -> None:
-        """What another seat sees may tell this world from the truth."""
+        """Count the other seats whose view tells this world from the truth."""
         for other in range(world.seats):
             if other != viewer and self.game.view_for(world, other) != sights[other][0]:
                 self.secrets.own_sights += 1
 
     def check_seed(self, state: State, viewer: int, seed: int) -> None:
-        """A redealt world comes of its seed alone, and its card table is the one all see."""
+        """Check that a redealt world depends only on its seed and has the public card set."""
         worlds = [redealt(self.game, state, viewer, seed) for _ in range(2)]
         first, second = (stored(self.game, world) for world in worlds)
         check_equal(first, second, f"one seed gives two worlds to {name_of(viewer)}")
@@ -370,16 +372,16 @@ class Walk:
         assert shown == there, f"the catalogue tells {name_of(viewer)} what is hidden"
 
     def check_told(self, state: State, mover: int, move: int) -> None:
-        """Now and then: worlds redealt after a move fit what it tells a seat."""
+        """Now and then, check that worlds redealt after a move fit what it tells a seat."""
         often = SHORT_STORIES if self.table.version < SHORT else STORIES
         if self.one_in(OPEN_STORIES if self.game.is_open else often):
             viewer = mover if self.one_in(2) else self.pick(self.viewers)
             story = OneMove(self.game, state, mover, move, viewer)
-            if story.after.stack:  # nobody deals anew when the game is over
+            if story.after.stack:  # nothing is redealt when the game is over
                 check_story(story, self.rng)
 
     def check_telling(self, state: State, mover: int) -> None:
-        """Worlds and moves a seat cannot tell apart: it is told the same, unless cards turn up."""
+        """Check that what a seat cannot tell apart tells it the same, unless cards turn up."""
         viewer = self.pick([viewer for viewer in self.viewers if viewer != mover])
         world = redealt(self.game, state, viewer, self.rng.seed())
         world.rng, world.key = state.rng, state.key
@@ -398,7 +400,7 @@ class Walk:
     # --- windows ---------------------------------------------------------------------------------
 
     def check_windows(self, state: State, mover: int, move: int) -> None:
-        """Nobody learns from a window, or from its absence, what another seat has to say."""
+        """Check that no seat learns from a window, or its absence, what another seat can do."""
         if not self.has_windows:
             return
         self.check_silence(state)
@@ -406,7 +408,7 @@ class Walk:
             self.check_window(state, mover, move, self.pick(self.viewers))
 
     def check_window(self, state: State, mover: int, move: int, viewer: int) -> None:
-        """Where a move tells a seat the same in two worlds, the same window follows."""
+        """Check that where a move tells a seat the same in two worlds, the same window follows."""
         truth, world = state.clone(), redealt(self.game, state, viewer, self.rng.seed())
         world.rng, world.key = state.rng, state.key
         turns = self.game.turn_of(truth), self.game.turn_of(world)
@@ -423,7 +425,7 @@ class Walk:
             )
 
     def check_silence(self, state: State) -> None:
-        """While a window goes round, nobody hears or sees who has passed."""
+        """Check that while a window goes round, no one hears or sees which seats have passed."""
         window, after = window_at(state), state.clone()
         if window is None:
             return
@@ -442,7 +444,7 @@ class Walk:
             )
 
     def check_moments(self) -> None:
-        """What a seat is told adds up to what it sees, and no moment on the way shows it more."""
+        """Check that the changes a viewer receives add up to its view."""
         for viewer in self.told:
             view = self.before[viewer]
             moments = msgspec.to_builtins(self.table.moments(viewer))
@@ -455,7 +457,7 @@ class Walk:
             )
 
     def check_stills(self) -> None:
-        """At each event of the last move a seat saw only what it may know."""
+        """Check that at each event of the last move a seat saw only what it may know."""
         for number, still in enumerate(self.table.stills, start=self.table.version):
             seat = self.viewers[number % len(self.viewers)]
             world = redealt(self.game, still, seat, number)
@@ -464,7 +466,7 @@ class Walk:
             )
 
     def finish(self) -> None:
-        """The end: an outcome, nothing more to say, and a record that leads here."""
+        """Check the end: an outcome, no moves left, and a record that leads here."""
         for past in self.past:
             self.check_past(*past)
         outcome = self.table.outcome
@@ -483,14 +485,14 @@ class Walk:
         self.check_record(outcome)
 
     def check_common_value(self, state: State) -> None:
-        """What is good for one of a team is as good for all."""
+        """Check that a state of a cooperative game has the same value for all seats."""
         values = [self.game.value(state, seat) for seat in range(state.seats)]
         assert not self.game.cooperative or len(set(values)) == 1, (
             f"a cooperative game has one value for all seats, not {values}"
         )
 
     def check_common_end(self, winners: tuple[int, ...]) -> None:
-        """A cooperative game is won by all or by nobody, and worth the same to each."""
+        """Check that a cooperative game is won by all seats or none, and worth the same to each."""
         state = self.table.state
         assert winners in ((), tuple(range(state.seats))), (
             f"a cooperative game is won by all seats or by none, not by {winners}"
@@ -509,7 +511,7 @@ class Walk:
 
 
 def moments_heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[Any]:
-    """What a viewer is told of one move, with what that changes in its view."""
+    """Carry out one move; return the events a viewer receives, with the changes in its view."""
     before = game.view_for(state, viewer)
     state.listens = True
     state.heard, state.stills = [], []
@@ -521,7 +523,7 @@ def moments_heard(game: Game, state: State, mover: int, move: int, viewer: int) 
 
 
 def said_of_window(state: State) -> str:
-    """The window that waits, in words."""
+    """Describe the window that is waiting."""
     window = window_at(state)
     if window is None:
         return "no window"
@@ -530,7 +532,7 @@ def said_of_window(state: State) -> str:
 
 
 class Twin:
-    """A clone or a resumed table that is played beside its origin for some moves."""
+    """A clone or a resumed table, played beside its origin for some moves."""
 
     def __init__(self, game: Game, state: State, name: str) -> None:
         self.game = game
@@ -539,7 +541,7 @@ class Twin:
         self.left = TWIN_MOVES
 
     def follow(self, origin: State, seat: int, move: int) -> None:
-        """Where the same moves lead: to the same."""
+        """Play the same move and check that it leads to the same state."""
         self.left -= 1
         name = self.game.notation(move)
         allowed = [self.game.notation(code) for code in options_of(self.game, self.state, seat)]
@@ -553,19 +555,19 @@ class Twin:
 
 
 def stored(game: Game, state: State) -> bytes:
-    """A state as it would be stored."""
+    """Serialize a state as it would be stored."""
     return msgspec.msgpack.encode(encode_state(game, state))
 
 
 def check_equal(one: bytes, other: bytes, fault: str) -> None:
-    """Stored states are equal, or the fault is told with the first place that differs."""
+    """Check that two stored states are equal; raise the fault with the first difference."""
     if one != other:
         where = first_difference(msgspec.msgpack.decode(one), msgspec.msgpack.decode(other))
         raise AssertionError(f"{fault}: {where}")
 
 
 def check_set_up(game: Game, seats: int, seed: int) -> None:
-    """Of tables that look alike to a seat from the start, it has been told alike."""
+    """Check that a seat was told the same at new tables that look the same to it."""
     tables = [open_table(game, seats, seed + number, None, None) for number in range(ALIKE)]
     for viewer in (None, *range(seats)):
         told: dict[bytes, Any] = {}
@@ -580,14 +582,14 @@ def check_set_up(game: Game, seats: int, seed: int) -> None:
 
 
 def check_deal(game: Game, seats: int, seed: int) -> None:
-    """Redealt worlds fit what the set-up told, and keep no more of it."""
+    """Check that redealt worlds fit what the setup told, and keep no more of it."""
     table = open_table(game, seats, seed, None, None)
     for viewer in range(SPECTATOR, seats):
         check_story(SetUp(table, viewer), Rng(seed))
 
 
 def check_seeds(game: Game, seats: int, seed: int) -> None:
-    """The same seed and the same moves give the same game, another seed another one."""
+    """Check that the same seed and moves give the same game, and another seed a different one."""
     first, second = (open_table(game, seats, seed, None, None) for _ in range(2))
     rng = Rng(seed)
     while first.asked:

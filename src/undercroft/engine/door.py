@@ -1,4 +1,4 @@
-"""The door's table: one game in play, for people, tests and servers."""
+"""The checked entry point: `Table`, one game in play, for people, tests and servers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from undercroft.engine.windows import Window, window_at
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """How a game ended: winning seats (none: everybody lost), points by seat, why.
+    """How a game ended: winning seats (none: everyone lost), points by seat, and the reason.
 
     `cooperative`: all seats won or lost together.
     """
@@ -57,7 +57,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game as its header, its moves, and the fingerprint they must lead to."""
+    """A game as its header, its moves, and the fingerprint (state hash) they must lead to."""
 
     game: str
     rules_version: str
@@ -70,7 +70,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class Table:
-    """One game in play. Every answer is checked; a refused one leaves the table untouched."""
+    """One game in play. Every answer is checked; an illegal one leaves the table unchanged."""
 
     def __init__(self, game: Game, header: Header, state: State) -> None:
         self.game = game
@@ -78,46 +78,46 @@ class Table:
         self.state = state
         self.moves: list[tuple[int, str]] = []
         self.proven = True
-        """False for the replay of a record whose fingerprint is of a form nobody makes now."""
+        """False for the replay of a record whose fingerprint is of a form no longer written."""
         self.has_past = True
-        self._history: list[tuple[int, Event]] | None = []  # None: not yet played again
-        self._tail: list[Given] | None = []  # since chance was drawn; None: not yet played again
-        self._before: State | None = None  # as it was before the last move
-        self._last: list[tuple[Event, State]] | None = None  # told by the last move, with stills
-        self._sights: dict[int, Any] = {}  # views of now, as far as they were asked for
-        self._old_sights: dict[int, Any] = {}  # those of before the last move
-        self._known: dict[int, Known] = {}  # by place among its moments, what viewers share
+        self._history: list[tuple[int, Event]] | None = []  # None: not replayed yet
+        self._tail: list[Given] | None = []  # since chance was drawn; None: not replayed yet
+        self._before: State | None = None  # before the last move
+        self._last: list[tuple[Event, State]] | None = None  # events of the last move, with stills
+        self._sights: dict[int, Any] = {}  # current views, as far as they were requested
+        self._old_sights: dict[int, Any] = {}  # views before the last move
+        self._known: dict[int, Known] = {}  # by index of the moment, what viewers share
         if state.heard:
             self._take_events()
 
     @property
     def version(self) -> int:
-        """How many moves were played."""
+        """The number of moves played so far."""
         return len(self.moves)
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """Seats that owe an answer, () when the game is over."""
+        """Seats that must choose now; () when the game is over."""
         return asked(self.state)
 
     @property
     def window(self) -> Window[Any] | None:
-        """The window in which somebody is asked, if it is one."""
+        """The window that is waiting for an answer, if any."""
         return window_at(self.state)
 
     def ask(self, seat: int) -> str | None:
-        """The name of the decision that a seat owes."""
+        """Return the name of a seat's pending decision, if any."""
         decision = decision_of(self.state, seat)
         return None if decision is None else snake_case(type(decision).__name__)
 
     def options(self, seat: int) -> list[Move]:
-        """Everything a seat may do now; [] when it has nothing to say."""
+        """Return a seat's legal moves; [] if it has none."""
         if not self._is_seat(seat):
             return []
         return [self.game.moves[code] for code in options_of(self.game, self.state, seat)]
 
     def play(self, seat: int, move: Move | str) -> None:
-        """Carry out a move if it is offered; else raise IllegalMove."""
+        """Play a legal move; raise IllegalMove otherwise."""
         self._check_seat(seat)
         code = self.game.codes.get(str(move), -1)
         options = options_of(self.game, self.state, seat)
@@ -133,11 +133,11 @@ class Table:
     # --- taking back ----------------------------------------------------------------
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether this seat may take its last answer back by itself."""
+        """Whether this seat may take back its last answer without the others' agreement."""
         return not self.obstacle(seat)
 
     def obstacle(self, seat: int) -> str:
-        """Why it may not, a word of `engine.taking_back`; "" when it may."""
+        """Return why it may not, a constant of `engine.taking_back`; "" if it may."""
         self._check_seat(seat)
         if not self.state.stack:
             return OVER
@@ -146,34 +146,36 @@ class Table:
         return obstacle(self.game, self.state, self.tail, seat)
 
     def last_answer(self, seat: int) -> int:
-        """The place among the moves of the last one of a seat; -1 when there is none."""
+        """Return the index of a seat's last move; -1 if there is none."""
         places = range(len(self.moves) - 1, -1, -1)
         return next((place for place in places if self.moves[place][0] == seat), -1)
 
     def take_back(self, seat: int, agreed: bool = False) -> int:
-        """Undo the last answer of a seat; its place among the moves. Else raise IllegalMove.
+        """Undo a seat's last answer and return its index among the moves, or raise IllegalMove.
 
-        By itself a seat takes back what was harmless, and answers that others gave in the same row
-        stay. With everybody `agreed` all that came after it goes too, whatever was drawn or shown.
+        On its own, a seat can take back only a harmless answer, and answers that others gave in the
+        same group stay. If everyone `agreed`, all later moves go too, whatever was drawn or shown.
         """
         found = self.obstacle(seat)
         if found and (not agreed or found in (NOTHING, OVER)):
-            raise IllegalMove(f"seat {seat} takes nothing back: {found}", seat=seat, why=found)
+            raise IllegalMove(
+                f"seat {seat} cannot take back its answer: {found}", seat=seat, why=found
+            )
         place = self.last_answer(seat)
         self.undo(place, keeps_later=not agreed)
         return place
 
     def undo(self, place: int, keeps_later: bool) -> None:
-        """Be as if a move, or it and all later ones, had never been played; trusts its caller."""
+        """Undo a move, and all later ones unless `keeps_later`; unchecked."""
         later = self.moves[place + 1 :] if keeps_later else []
         self._return_to(place)
         for seat, move in later:
             self.play(seat, move)
-        self._before, self._last = None, []  # a taking back tells nothing
+        self._before, self._last = None, []  # taking back emits no events
         self._sights, self._old_sights, self._known = {}, {}, {}
 
     def _return_to(self, place: int) -> None:
-        """The table as it was before a move; long ago, its set-up is played from anew."""
+        """Restore the table as it was before a move; one long ago is replayed from the setup."""
         tail, first = self.tail, self.version - len(self.tail)
         if place >= first:
             self.state = tail[place - first].before
@@ -190,7 +192,7 @@ class Table:
 
     @property
     def tail(self) -> list[Given]:
-        """The answers since chance was drawn; of a resumed table the moves are played again."""
+        """The answers since chance was drawn; a resumed table replays its moves to find them."""
         if self._tail is None:
             self._remember()
         return self._tail or []
@@ -205,25 +207,25 @@ class Table:
     # --- what can be known ------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat may know, JSON-able; None: a spectator."""
+        """Return the view of a seat: everything it may know, JSON-able. None: a spectator."""
         built: dict[str, Any] = msgspec.to_builtins(
             self.game.view_for(self.state, self._viewer(seat))
         )
         return built
 
     def sight(self, seat: int | None) -> Any:
-        """The view as the game's own struct, made once for each move: the quickest way to JSON."""
+        """Return the view as the game's struct, made once per move: the fastest way to JSON."""
         viewer = self._viewer(seat)
         if viewer not in self._sights:
             self._sights[viewer] = self.game.view_for(self.state, viewer)
         return self._sights[viewer]
 
     def moments(self, seat: int | None) -> list[Moment]:
-        """What the last move (or the set-up) told a seat, each event with what it changed.
+        """Return the events a seat received from the last move (or the setup), with their changes.
 
-        Carried out one after the other on the view of before, the changes lead to the view of now:
-        an event that was not told leaves its change to the next one, and the last one carries the
-        rest. Where nothing was told the view alone may have changed. Just after a table was resumed
+        Applied in order to the previous view, the changes lead to the current one: an event that
+        the seat did not receive leaves its change to the next, and the last one carries the rest.
+        If the seat received none, its view may still have changed. Just after a table is resumed,
         no change is known.
         """
         if self._last is None:
@@ -233,7 +235,7 @@ class Table:
         return moments_of(self.game, viewer, self._last, before, now, self._known)
 
     def forget_moments(self) -> None:
-        """Let go of what only `moments` needs, when everybody has been told of the last move."""
+        """Free what only `moments` needs, once everyone has received the last move."""
         self._before = self._last = None
         self._old_sights, self._known = {}, {}
 
@@ -243,31 +245,31 @@ class Table:
         return [still for _, still in self._last or []]
 
     def _old_sight(self, viewer: int) -> Any:
-        """The view of before the last move; None before the set-up."""
+        """Return the view before the last move; None before the setup."""
         if self._before is not None and viewer not in self._old_sights:
             self._old_sights[viewer] = self.game.view_for(self._before, viewer)
         return self._old_sights.get(viewer)
 
     def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """The events told to a seat, after the first `since` of them."""
+        """Return the events that a seat received, without the first `since` of them."""
         heard = self._heard(self._viewer(seat), self.history)[since:]
         return [msgspec.to_builtins(event) for event in heard]
 
     def heard(self, seat: int | None, first: int, last: int) -> list[Event]:
-        """The events that the moves to versions `first` to `last` told a seat; 0 is the set-up."""
+        """Return the events a seat received with versions `first` to `last`; 0 is the setup."""
         start = bisect_left(self.history, first, key=_version_of)
         end = bisect_right(self.history, last, key=_version_of)
         return self._heard(self._viewer(seat), self.history[start:end])
 
     @property
     def history(self) -> list[tuple[int, Event]]:
-        """Every event with the version it led to; of a resumed table the moves are played again."""
+        """Every event with the version it led to; a resumed table replays its moves for this."""
         if self._history is None:
             self._remember()
         return self._history or []
 
     def _remember(self) -> None:
-        """What a snapshot does not hold, from the moves."""
+        """Rebuild from the moves what a snapshot does not hold."""
         again = self._played_again() if self.has_past else None
         if self._history is None:
             self._history = [] if again is None else again._history
@@ -275,7 +277,7 @@ class Table:
             self._tail = [] if again is None else again._tail
 
     def _played_again(self) -> Table | None:
-        """The past that the moves tell; none where rules were mended since and it is another."""
+        """Replay the moves; None if the rules have been fixed since and the result differs."""
         try:
             again = rebuilt_table(self.game, self.header, self.moves)
         except BadRecord:
@@ -292,16 +294,16 @@ class Table:
         return Outcome(winners, scores, self.state.reason, self.game.cooperative)
 
     def catalogue(self) -> dict[str, Any]:
-        """The card table of this table, JSON-able."""
+        """Return this table's card set, JSON-able."""
         built: dict[str, Any] = msgspec.to_builtins(self.game.catalogue(self.state))
         return built
 
     def knowledge(self, seat: int, seed: int) -> Knowledge:
-        """What a bot on this seat is given; the seed is of its redealt worlds."""
+        """Return what a bot in this seat is given; the seed is for its redealt worlds."""
         return Knowledge(self.game, self.state, seat, seed)
 
     def redealt(self, seat: int, seed: int) -> Table:
-        """A table this seat cannot tell from the true one, without its past and its seed."""
+        """Return a table redealt for this seat (a determinization), without its past and seed."""
         header = msgspec.structs.replace(self.header, seed=0, stacked={})
         table = Table(self.game, header, redealt(self.game, self.state, seat, seed))
         table.has_past = False
@@ -311,13 +313,13 @@ class Table:
         return fingerprint(self.game, self.state)
 
     def snapshot(self) -> bytes:
-        """The table as bytes, at any moment, to `resume` later."""
+        """Serialize the table, at any moment, to `resume` it later."""
         state = encode_state(self.game, self.state)
         snapshot = Snapshot(self.header, self.moves, state, self.game.form, self.has_past)
         return pack_snapshot(snapshot)
 
     def record(self) -> dict[str, Any]:
-        """The game so far, JSON-able, to `replay`."""
+        """Return the game so far, JSON-able, to `replay` it."""
         header = msgspec.to_builtins(self.header)
         moves = [list(move) for move in self.moves]
         return {**header, "moves": moves, "fingerprint": self.fingerprint()}
@@ -335,7 +337,7 @@ class Table:
         if not self._is_seat(seat):
             seats = self.state.seats
             raise IllegalMove(
-                f"there is no seat {shown(seat)}; there are 0 to {seats - 1}",
+                f"there is no seat {shown(seat)}; seats are 0 to {seats - 1}",
                 seat=seat,
                 seats=seats,
             )
@@ -364,9 +366,9 @@ def moments_of(
     now: Any,
     known: dict[int, Known],
 ) -> list[Moment]:
-    """Events with their stills as a viewer is told them; the last leads to the view of now.
+    """Return the events a viewer receives, with changes; the last leads to its current view.
 
-    `known`: what was found for other viewers of the same events, by place; it is added to.
+    `known`: the differences found for other viewers of the same events, by index; it is extended.
     """
     told = [(game.event_for(event, viewer), still) for event, still in heard]
     row = [(event, still) for event, still in told if event is not None]
@@ -385,14 +387,14 @@ def open_table(
     options: Mapping[str, Any] | None,
     stacked: Mapping[str, Any] | None,
 ) -> Table:
-    """Set a new table up, under the newest rules; everything given is checked."""
+    """Set up a new table under the newest rules; everything given is checked."""
     ready = checked_stacked(game, stacked)
     checked = checked_options(game, options, ready)
     return begun_table(game, Header(game.id, game.rules_version, seats, checked, seed, ready))
 
 
 def begun_table(game: Game, header: Header) -> Table:
-    """A table before its first move, under the rules that its header names."""
+    """Return a table before its first move, under the rules that its header names."""
     rules = rules_for(game, header.rules_version)
     state = new_state(
         rules, header.seats, header.seed, header.options, header.stacked, listens=True, stills=True
@@ -401,12 +403,12 @@ def begun_table(game: Game, header: Header) -> Table:
 
 
 def _renamed(header: Header, rules: Game) -> Header:
-    """A version that played alike goes on under the name of the rules that play it now."""
+    """Set the version to that of the rules that play the table now, which play alike."""
     return msgspec.structs.replace(header, rules_version=rules.rules_version)
 
 
 def resume_table(game: Game, snapshot: Snapshot) -> Table:
-    """The table that a snapshot was taken of; one in a form of other builds is played again."""
+    """Return the table of a snapshot; one in a form that this build cannot read is replayed."""
     header = snapshot.header
     rules = rules_for(game, header.rules_version)
     if not rules.reads(header.rules_version, snapshot.form):
@@ -427,7 +429,7 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
 
 
 def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) -> Table:
-    """The table that these moves lead to, from its set-up on."""
+    """Return the table that these moves lead to, played from the setup on."""
     table = begun_table(game, header)
     for number, (seat, move) in enumerate(moves, start=1):
         try:
@@ -440,10 +442,10 @@ def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) 
 
 
 def replay_table(game: Game, record: Record) -> Table:
-    """Play a record again by its own rules, and check that it leads where it says.
+    """Replay a record by its own rules, and check that it leads to its fingerprint.
 
-    Of a state in another form no fingerprint can be made: then the moves alone were checked, and
-    the table is not `proven`.
+    The fingerprint of a state in another form cannot be computed: then only the moves are checked,
+    and the table is not `proven`.
     """
     rules = rules_for(game, record.rules_version)
     header = Header(
@@ -463,12 +465,12 @@ def replay_table(game: Game, record: Record) -> Table:
 
 
 def rules_for(game: Game, version: str) -> Game:
-    """The rules by which a table of this version is played: the newest, or older ones kept."""
+    """Return the rules for a table of this version: the newest, or older ones that were kept."""
     rules = game.of_version(version)
     if rules is None:
         known = game.versions()
         raise BadRecord(
-            f"written for rules {named(version)} of {game.id}; these are {', '.join(known)}",
+            f"written for rules {named(version)} of {game.id}; available: {', '.join(known)}",
             what="rules_version", value=named(version), allowed=known,
         )  # fmt: skip
     return rules

@@ -1,7 +1,7 @@
-"""Views as vectors: small whole numbers with names and bounds, scaled to floats from 0 to 1.
+"""Views as vectors: small integers with names and bounds, scaled to floats from 0 to 1.
 
-A game declares a `Layout` field by field and writes an `Encoder` that fills one row from a view,
-never from a state: what a seat may not know cannot get into its vector.
+A game declares a `Layout` field by field and defines an `Encoder` that fills a row (a vector of
+integers) from a view, never from a state: what a seat may not know cannot get into its vector.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
-MOST: Final = 255  # a number of the row is one byte
+MOST: Final = 255  # a feature is one byte
 
 
 @final
 class Field:
-    """A run of numbers read from one place of the view; each is 0 to `most`, as a float 0 to 1."""
+    """Features read from one place in the view; each is 0 to `most`, as a float 0 to 1."""
 
     def __init__(self, name: str, start: int, labels: list[str], most: int, kind: str) -> None:
         self.name = name
@@ -30,14 +30,14 @@ class Field:
 
 @final
 class Layout:
-    """Fields in their order; every method adds one and gives its place in the row."""
+    """Fields in order; every method adds one and returns its start index in the row."""
 
     def __init__(self) -> None:
         self.fields: list[Field] = []
         self.size = 0
 
     def _add(self, name: str, labels: list[str], most: int, kind: str) -> int:
-        assert 0 < most <= MOST, "a number of the row is one byte"
+        assert 0 < most <= MOST, "a feature is one byte"
         assert name not in [field.name for field in self.fields], "a field is declared twice"
         field = Field(name, self.size, labels, most, kind)
         self.fields.append(field)
@@ -48,23 +48,23 @@ class Layout:
         return self._add(name, [""], 1, "flag")
 
     def number(self, name: str, most: int) -> int:
-        """One number; more than `most` counts as `most`."""
+        """Add one number; values above `most` count as `most`."""
         return self._add(name, [""], most, "number")
 
     def one_of(self, name: str, labels: list[str]) -> int:
-        """One flag for each label, of which at most one is up."""
+        """Add one flag per label, at most one of which is set."""
         return self._add(name, labels, 1, "one_of")
 
     def flags(self, name: str, labels: list[str]) -> int:
-        """One flag for each label."""
+        """Add one flag per label."""
         return self._add(name, labels, 1, "flags")
 
     def counts(self, name: str, labels: list[str], most: int) -> int:
-        """One number for each label; more than `most` counts as `most`."""
+        """Add one number per label; values above `most` count as `most`."""
         return self._add(name, labels, most, "counts")
 
     def repeat(self, name: str, times: int, part: Layout) -> int:
-        """The same fields so many times over, `part.size` apart."""
+        """Add the fields of `part` this many times, `part.size` apart."""
         start = self.size
         for number in range(times):
             for field in part.fields:
@@ -72,7 +72,7 @@ class Layout:
         return start
 
 
-# Games of outsiders stay interpreted, and so do their encoders.
+# Third-party games stay interpreted, and so do their encoders.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
     """Writes views of one game into rows of a fixed length."""
@@ -83,31 +83,31 @@ class Encoder:
         self.mosts: list[int] = [field.most for field in self.fields for _ in field.labels]
 
     def encode(self, view: Any, row: bytearray) -> None:
-        """Fill a row of zeros with the numbers of this view."""
-        raise AssertionError("every encoder writes encode")
+        """Fill a row of zeros with the features of this view."""
+        raise AssertionError("an encoder must define encode")
 
     def row(self, view: Any) -> bytearray:
-        """A fresh row."""
+        """Return the view as a new row."""
         row = bytearray(self.size)
         self.encode(view, row)
         return row
 
     def vector(self, view: Any) -> list[float]:
-        """The row as floats from 0 to 1."""
+        """Return the view as floats from 0 to 1."""
         row = self.row(view)
         return [row[place] / self.mosts[place] for place in range(self.size)]
 
 
 def within(value: int, most: int) -> int:
-    """The number as a row can hold it."""
+    """Clip a number to the range from 0 to `most`."""
     return 0 if value < 0 else most if value > most else value
 
 
 def places(labels: list[str], start: int) -> dict[str, int]:
-    """Label to its place in the row, for a field that begins at `start`."""
+    """Map each label to its index in the row, for a field that begins at `start`."""
     return {label: start + index for index, label in enumerate(labels)}
 
 
 def seat_labels(most_seats: int) -> list[str]:
-    """Seats as a viewer counts them: itself first, then in the order of the table."""
+    """Label seats as a viewer counts them: itself first, then in table order."""
     return [f"seat_{number}" for number in range(most_seats)]

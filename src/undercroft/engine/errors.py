@@ -1,10 +1,10 @@
-"""Everything that can be refused. A code and facts for the browser, a plain line for developers.
+"""Errors for rejected input: a code and facts for the browser, a message for developers.
 
 UndercroftError
-├── BadSetup          unknown game, impossible seats, options or stacking
-│   └── BadPack       a card table that does not fit the game
-├── IllegalMove       a seat asked for something it is not offered now
-└── BadRecord         a snapshot or a record that is corrupt or of other rules
+├── BadSetup          unknown game, or invalid seats, options or stacked outcomes
+│   └── BadPack       a card set that does not fit the game
+├── IllegalMove       a move that the seat is not offered now
+└── BadRecord         a snapshot or record that is corrupt or written for other rules
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from __future__ import annotations
 from reprlib import Repr
 from typing import Any
 
-LONGEST = 60  # signs of anything given that a message repeats
+LONGEST = 60  # characters of a given value that a message repeats
 
 
 class _Short(Repr):
-    """Like repr, but of bounded length, depth and cost, whatever is shown."""
+    """Like repr, but of bounded length, depth and cost, whatever the value."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class _Short(Repr):
         self.maxstring = self.maxother = self.maxlong = LONGEST
 
     def repr_int(self, x: int, level: int) -> str:
-        """Python itself refuses to write out a number of thousands of digits."""
+        """Describe a huge number, since Python refuses to write out thousands of digits."""
         bits = x.bit_length()
         return super().repr_int(x, level) if bits <= 1024 else f"a number of {bits} bits"
 
@@ -33,17 +33,17 @@ _SHORT = _Short()
 
 
 def shown(value: Any) -> str:
-    """How a message repeats a value that it was given."""
+    """Format a given value for an error message."""
     return _SHORT.repr(value)
 
 
 def named(name: Any) -> str:
-    """How a message repeats the name of something unknown."""
+    """Format an unknown name for an error message."""
     return name[:LONGEST] if isinstance(name, str) else shown(name)
 
 
 class UndercroftError(Exception):
-    """Something asked for at the door was refused; the table is untouched."""
+    """A request was rejected; the table is unchanged."""
 
     code = "refused"
 
@@ -59,18 +59,18 @@ class BadSetup(UndercroftError):
 
 
 class BadPack(BadSetup):
-    """A card table does not fit its game."""
+    """A card set does not fit its game."""
 
     code = "bad_pack"
 
 
 class IllegalMove(UndercroftError):
-    """A seat asked for something it is not offered now."""
+    """A seat tried a move that it is not offered now."""
 
     code = "illegal_move"
 
 
 class BadRecord(UndercroftError):
-    """A snapshot or record cannot be trusted."""
+    """A snapshot or record is corrupt or written for other rules."""
 
     code = "bad_record"

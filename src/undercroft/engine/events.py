@@ -1,4 +1,4 @@
-"""What can be told: the base of every game's events."""
+"""The base class of every game's events."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from undercroft.engine.names import snake_case
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=snake_case):
-    """Something that happened, named by a noun and a participle; JSON-able as it is."""
+    """Something that happened, named by a noun and a participle; JSON-able as is."""
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """An event as one viewer is told it, and what has changed in its view since the one before."""
+    """An event as one viewer receives it, and how its view has changed since the previous one."""
 
     event: Any
     change: Change | None
-    """None: of the past, where only what was told is known."""
+    """None for a past event, of which the change is not known."""

@@ -1,8 +1,8 @@
-"""A field of a state is named once, in the body of its class: `coins: list[int]`.
+"""A field of a state is declared once, in the body of its class: `coins: list[int]`.
 
-How it is copied and stored follows from that. What is here does it for any game, by looking; the
-states of compiled games have the same written out by `make states`. Interpreted on purpose: it
-takes values of all kinds.
+How it is copied and stored follows from that. This module does it for any game by introspection;
+for the states of compiled games `make states` generates the same as code. Interpreted on purpose:
+it handles values of all kinds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @cache
 def names_of(kind: Any) -> tuple[str, ...]:
-    """The fields of a state in the order in which they are named, which is that of its bytes."""
+    """Return a state's fields in the order of declaration, which is also that of its bytes."""
     written: tuple[str, ...] = kind.FIELDS
     named = [get_annotations(part) for part in reversed(kind.__mro__)]
     return written or tuple(
@@ -28,7 +28,7 @@ def names_of(kind: Any) -> tuple[str, ...]:
 
 
 def fill(copy: State, state: State) -> None:
-    """Give a copy everything that the game gave the state; the engine's part it has already."""
+    """Copy every attribute that the game set on a state; the engine's part is there already."""
     engine = set(vars(copy))
     for name, value in vars(state).items():
         if name not in engine:
@@ -36,7 +36,7 @@ def fill(copy: State, state: State) -> None:
 
 
 def copied(value: Any) -> Any:
-    """Lists, vectors and the like anew, all others shared: numbers, texts, card tables."""
+    """Copy lists, vectors, dicts and sets; share everything else: numbers, strings, card sets."""
     if isinstance(value, list):
         return [copied(item) for item in value]
     if isinstance(value, dict):
@@ -47,10 +47,10 @@ def copied(value: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """A vector as a list, and all others as they are: what can be stored and compared."""
+    """Return a vector as a list, to be stored and compared; any other value as it is."""
     return list(value) if isinstance(value, vec) else value
 
 
 def packed(value: Any, like: Any) -> Any:
-    """A list as a vector, where there was one."""
+    """Turn a list back into a vector where `like` is one."""
     return type(like)(value) if isinstance(like, vec) else value

@@ -1,4 +1,4 @@
-"""What a game gives to the engine. One subclass per game, one instance in the registry."""
+"""What a game provides to the engine: one subclass per game, one instance in the registry."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ S = TypeVar("S", bound=State, default=Any)
 Needs = dict[str, tuple[bool | int | str, ...]]
 NO_MOVES: Final[list[int]] = []
 NO_TURN: Final = -1
-WHOLE_TABLE: Final = -1  # the seat of a factor that all share
+WHOLE_TABLE: Final = -1  # the seat of a factor or a source that all share
 
 
 def seat_ids(most_seats: int) -> tuple[str, ...]:
-    """Seats as objects of a verb, `Verb("strike", seat_ids(4))`: clients print their names."""
+    """Return seats as objects of a verb, `Verb("strike", seat_ids(4))`; clients print the names."""
     return tuple([f"seat_{seat}" for seat in range(most_seats)])
 
 
 @final
 class Verb:
-    """A verb with its objects ("" for none); interrupts may be said while others are asked."""
+    """A verb with its objects ("" for none); interrupts may be played out of turn."""
 
     def __init__(self, name: str, objects: tuple[str, ...] = ("",), interrupt: bool = False):
         self.name = name
@@ -36,7 +36,7 @@ class Verb:
 
 @final
 class Move:
-    """One answer a game knows. Its notation is `str(move)`."""
+    """One of the moves of a game. Its notation is `str(move)`."""
 
     def __init__(self, code: int, verb: str, what: str) -> None:
         self.code = code
@@ -59,10 +59,10 @@ class Move:
 
 @final
 class Source:
-    """A named source of chance; `limit`: how many outcomes can be stacked, 0 for any number.
+    """A named chance source; `limit`: how many outcomes can be stacked, 0 for any number.
 
-    `needs`: the options under which it is drawn from at all, as in `Choice`. `seat`: whose it is,
-    where each seat has its own (`seat_sources`).
+    `needs`: the options under which it is used at all, as in `Choice`. `seat`: its owner, where
+    each seat has its own (`seat_sources`).
     """
 
     def __init__(
@@ -83,20 +83,20 @@ class Source:
 
 
 def seat_source(name: str, most_seats: int) -> Source:
-    """One of the seats at the table, drawn once: who begins, who holds the scroll."""
+    """Make a source that draws a seat, once: the seat that begins, or that holds the scroll."""
     return Source(name, seat_ids(most_seats), limit=1, of_seats=True)
 
 
 def seat_sources(name: str, outcomes: tuple[str, ...], most_seats: int) -> list[Source]:
-    """A source for each seat's own deck or dice: `name_0`, `name_1`, ... in the order of seats."""
+    """Make a source for each seat's own deck or dice: `name_0`, `name_1`, ... in seat order."""
     return [Source(f"{name}_{seat}", outcomes, seat=seat) for seat in range(most_seats)]
 
 
 @final
 class Choice:
-    """One option of a table: its default is the first of what is allowed.
+    """One table option; its default is the first allowed value.
 
-    `needs`: other options with the values one of which each must have, or this one has no effect.
+    `needs`: other options, each with the values it must have for this one to have an effect.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Choice:
 
 @final
 class Factor:
-    """Something whose weight a designer wants to know: of one seat, or of the whole table."""
+    """Something whose effect a designer wants to measure: of one seat, or of the whole table."""
 
     def __init__(self, kind: str, id: str, seat: int) -> None:
         self.kind = kind
@@ -119,15 +119,15 @@ class Factor:
 
 
 def any_pack(pack: dict[str, Any]) -> None:
-    """Whatever has the shape of the built-in card table can be played."""
+    """Accept every card set that has the shape of the built-in one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
-    """Rules of one game, without a table. Subclasses set the facts and write the methods.
+    """The rules of one game, without a table. Subclasses set the facts and define the methods.
 
-    A method stands in the file of its subject, in a class that the next file goes on with. `Game`
-    alone, where a state is handed through unseen, is a game of any state.
+    Each method is in the file of its subject, in a class that the next file extends. Plain `Game`,
+    for code that only passes a state through, is a game of any state.
     """
 
     def __init__(
@@ -169,21 +169,21 @@ class Game(Generic[S]):
         self.steps = steps
         self.reasons = reasons
         self.event_type = event_type  # the union of all events of this game
-        self.view_type = view_type  # the struct that `view_for` gives
-        self.catalogue_type = catalogue_type  # the struct that `catalogue` gives
-        self.reveals = reveals  # kinds of events that turn hidden things up for everybody
-        self.is_open = is_open  # all see all: only what chance brings next is unknown
-        self.hides = hides  # names in `truth` of what some seat, at some time, cannot know
-        self.costly = costly  # verbs that give much up for good: a client asks before it sends one
-        self.exploration = exploration  # of search: about how far apart rewards lie
-        self.form = form  # how a state is written: one more when its fields, steps or sense change
-        self.same_rules = same_rules  # older versions that played as this one does
-        self.lost_forms = lost_forms  # versions whose states were written as nobody reads them now
-        self.older = older  # versions that played otherwise: their tables are finished by them
+        self.view_type = view_type  # the struct that `view_for` returns
+        self.catalogue_type = catalogue_type  # the struct that `catalogue` returns
+        self.reveals = reveals  # kinds of events that reveal hidden things to everyone
+        self.is_open = is_open  # no hidden information: only future chance is unknown
+        self.hides = hides  # names in `truth` of what some seat, at some point, cannot know
+        self.costly = costly  # verbs that give up a lot for good: a client asks for confirmation
+        self.exploration = exploration  # of search: about the spread of the rewards
+        self.form = form  # state format, raised when fields, steps or their meaning change
+        self.same_rules = same_rules  # older versions that play exactly like this one
+        self.lost_forms = lost_forms  # versions whose stored states can no longer be read
+        self.older = older  # versions that play differently, kept to finish their tables
         self.encoder = encoder  # views as vectors, for learning
-        self.pack = pack  # the built-in card table; None when the game takes no pack
-        self.factor_kinds = factor_kinds  # of what `factors` tells
-        self.check_pack = check_pack  # raises BadPack when a whole card table cannot be played
+        self.pack = pack  # the built-in card set; None if the game takes no pack
+        self.factor_kinds = factor_kinds  # kinds of the factors that `factors` returns
+        self.check_pack = check_pack  # raises BadPack if a complete card set cannot be played
         self.cooperative = cooperative  # all seats win together or lose together
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
@@ -191,7 +191,7 @@ class Game(Generic[S]):
         self._number_moves()
 
     def _number_moves(self) -> None:
-        """Interrupts come last, so that one comparison tells them."""
+        """Number all moves; interrupts come last, so that one comparison identifies them."""
         for verb in self.verbs:
             assert not self.first_interrupt or verb.interrupt, "interrupts come last"
             if verb.interrupt and not self.first_interrupt:
@@ -203,7 +203,7 @@ class Game(Generic[S]):
         self.first_interrupt = self.first_interrupt or len(self.moves)
 
     def of_version(self, version: str) -> Game | None:
-        """The rules by which a table begun under this version goes on; None: nobody knows them."""
+        """Return the rules for a table started under this version; None if they are not known."""
         if version == self.rules_version or version in self.same_rules:
             return self
         for older in self.older:
@@ -213,14 +213,14 @@ class Game(Generic[S]):
         return None
 
     def versions(self) -> list[str]:
-        """Every version whose tables can be played, the newest first."""
+        """Return every version whose tables can be played, the newest first."""
         known = [self.rules_version, *self.same_rules]
         for older in self.older:
             known += older.versions()
         return known
 
     def reads(self, version: str, form: int) -> bool:
-        """True when a state of this version and form means what one written today does."""
+        """Whether a state of this version and form means the same as one written today."""
         return form == self.form and version not in self.lost_forms
 
     def is_interrupt(self, move: int) -> bool:
@@ -229,87 +229,89 @@ class Game(Generic[S]):
     def notation(self, move: int) -> str:
         return self.moves[move].notation
 
-    # --- what every game writes -------------------------------------------------
+    # --- what every game defines ------------------------------------------------
 
     def new_state(self, seats: int, options: dict[str, Any]) -> S:
-        """An empty table for checked options, before any chance."""
-        raise AssertionError("every game writes new_state")
+        """Return an empty table for checked options, before any chance."""
+        raise AssertionError("a game must define new_state")
 
     def begin(self, state: S) -> None:
-        """Push the steps of the set-up."""
-        raise AssertionError("every game writes begin")
+        """Push the steps of the setup."""
+        raise AssertionError("a game must define begin")
 
     def scores(self, state: S) -> list[int]:
-        """Points by seat, as a result table would show them."""
-        raise AssertionError("every game writes scores")
+        """Return the points by seat, as a result table would show them."""
+        raise AssertionError("a game must define scores")
 
     def view_for(self, state: S, seat: int) -> Any:
-        """A struct of all that this seat (or a spectator, -1) may know."""
-        raise AssertionError("every game writes view_for")
+        """Return a seat's view (observation): a struct of all it may know. -1 is a spectator."""
+        raise AssertionError("a game must define view_for")
 
     def event_for(self, event: Event, seat: int) -> Event | None:
-        """An event as this seat is told it; None when it is not told at all."""
-        raise AssertionError("every game writes event_for")
+        """Return an event as this seat receives it; None if it does not."""
+        raise AssertionError("a game must define event_for")
 
     def redeal(self, world: S, seat: int) -> None:
-        """Deal anew, with the world's own generator, all that this seat cannot know."""
-        raise AssertionError("every game writes redeal")
+        """Redeal, with the world's own RNG, everything that this seat cannot know."""
+        raise AssertionError("a game must define redeal")
 
     def catalogue(self, state: S) -> Any:
-        """A struct with the card table of this table."""
-        raise AssertionError("every game writes catalogue")
+        """Return a struct with this table's card set."""
+        raise AssertionError("a game must define catalogue")
 
     def census(self, state: S) -> dict[str, int]:
-        """Every component counted wherever it lies; never changes during a game."""
-        raise AssertionError("every game writes census")
+        """Count every component, wherever it is; the counts never change during a game."""
+        raise AssertionError("a game must define census")
 
     def truth(self, state: S) -> dict[str, Any]:
-        """All that lies on the table, nothing hidden, by name; a pile in no order goes sorted."""
+        """Return everything on the table by name, nothing hidden; an unordered pile is sorted."""
         return state.fields()
 
     def copies(self, state: S, source: int) -> list[int]:
-        """How often each outcome of a source can come; empty for dice and seats."""
+        """Return how often each outcome of a source can occur; empty for dice and seats."""
         return []
 
     # --- what a game may add -------------------------------------------------------
 
     def interrupts(self, state: S, seat: int) -> list[int]:
-        """What this seat may do out of turn while the game waits."""
+        """Return the moves that this seat may make out of turn while the game waits."""
         return NO_MOVES
 
     def is_out(self, state: S, seat: int) -> bool:
-        """This seat has left the game: it is asked nothing any more."""
+        """Whether this seat has left the game and is not asked anything more."""
         return False
 
     def turn_of(self, state: S) -> int:
-        """A number that changes when a turn ends, known to all; NO_TURN where there are none.
+        """Return a public number that changes when a turn ends; NO_TURN where there are no turns.
 
         A seat may pass in all windows until then.
         """
         return NO_TURN
 
     def interrupt(self, state: S, seat: int, move: int) -> None:
-        """Carry out an interrupt; nobody's question changes by it."""
+        """Carry out an interrupt; it must not change what any seat is asked."""
         raise AssertionError("this game has no interrupts")
 
     def value(self, state: S, seat: int) -> float:
-        """How good a table is for a seat, about 0 to 1; advice for bots, exact at the end.
+        """Evaluate the state for a seat, about 0 to 1: a heuristic for bots, exact at the end.
 
-        In a cooperative game it is as good for one as for all.
+        In a cooperative game it is the same for all seats.
         """
         return self.rewards(state)[seat]
 
     def taste(self, state: S, seat: int, temper: str) -> float:
-        """What a bot of this temperament (`engine.tempers`) likes in a table besides the victory,
-        about -1 to 1; 0 for all of them where a game has no reading of its own."""
+        """Return how much a bot of this temper (`engine.tempers`) likes a state, about -1 to 1.
+
+        It is a bonus besides the victory; 0 for every temper unless the game defines it.
+        """
         return 0.0
 
     def factors(self, state: S) -> list[Factor]:
-        """What is so now and may weigh in the end; the lab asks after every move."""
+        """Return current facts that may influence the result; the lab checks after every move."""
         return []
 
     def rewards(self, state: S) -> list[float]:
-        """What search wants: the victory shared among the winners, or whole for all of a team."""
+        """Return the rewards for search: win shares (1/n for n winners), or 1 for all of a team."""
         if self.cooperative:
             return [1.0 if state.winners else 0.0] * state.seats
         shares = [0.0] * state.seats
@@ -319,7 +321,10 @@ class Game(Generic[S]):
 
 
 def redealt(game: Game, state: State, seat: int, seed: int) -> State:
-    """A world that this seat cannot tell from the true one; its future is its own."""
+    """Return a world that this seat cannot tell from the true one, with a future of its own.
+
+    A redealt world is a determinization: a state sampled from the seat's information set.
+    """
     world = state.clone()
     world.rng = seed
     world.key = None

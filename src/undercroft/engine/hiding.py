@@ -1,11 +1,13 @@
-"""Redealt worlds put to the test: they differ in what is hidden, and fit all that a seat was told.
+"""Tests of redealt worlds: they differ in what is hidden, and fit everything a seat was told.
 
-Part of the conformance suite. What a seat knows is never asked of the game: it is found by playing.
-A world redealt *before* a move, in which a like move told the seat the same, is a world that fits.
-Worlds redealt *after* the move must be of the same kind. What is so in all worlds that fit must be
-so in all redealt ones, else the redeal contradicts what the seat was told; what is so in all
-redealt worlds must be so in all that fit, else the redeal keeps what the seat cannot know. Move by
-move this holds for the whole game.
+Part of the conformance suite. A redealt world is a determinization: a state sampled from a seat's
+information set. The game is never asked what a seat knows: that is found by playing.
+
+A world redealt *before* a move, in which a similar move told the seat the same, is a world that
+fits. Worlds redealt *after* the move must be of the same kind. Whatever holds in all worlds that
+fit must hold in all redealt ones, otherwise the redeal contradicts what the seat was told; whatever
+holds in all redealt worlds must hold in all that fit, otherwise the redeal keeps what the seat
+cannot know. Checked move by move, this holds for the whole game.
 """
 
 from __future__ import annotations
@@ -23,17 +25,17 @@ from undercroft.engine.game import Game, redealt
 from undercroft.engine.run import apply, asked, options_of
 from undercroft.engine.state import SPECTATOR, State
 
-Sight = tuple[Any, tuple[int, ...], list[int]]  # a view, who is asked, options
-Fact = tuple[str, Any]  # a place of the truth, and what lies there
+Sight = tuple[Any, tuple[int, ...], list[int]]  # a view, the seats asked, legal moves
+Fact = tuple[str, Any]  # a path in the truth, and the value there
 
-FEW = 16  # worlds of each kind at a first glance
-PATIENCE = 4  # tries for each world that fits at the first glance
-DOUBT = 0.01  # a fact that chance makes so unlike in the two kinds is looked into
+FEW = 16  # worlds of each kind in the first pass
+PATIENCE = 4  # tries for each world that fits in the first pass
+DOUBT = 0.01  # a fact whose difference is less likely than this by chance is examined
 MANY = 400  # worlds of each kind that settle a doubt
-ROUND = 10  # worlds looked at before the doubts are looked through
-TRIES = 6000  # for worlds that fit, to settle a doubt
-SKEW = 10  # a fact may be so much rarer among worlds of the one kind than of the other
-CHANCE = 1e-4  # of a false finding, were a fact as skewed as that
+ROUND = 10  # worlds sampled between two checks of the doubts
+TRIES = 6000  # to find worlds that fit, when settling a doubt
+SKEW = 10  # how many times rarer a fact may be in worlds of one kind than of the other
+CHANCE = 1e-4  # of a false finding, for a fact as skewed as that
 
 
 def name_of(viewer: int) -> str:
@@ -41,18 +43,18 @@ def name_of(viewer: int) -> str:
 
 
 def whole(game: Game, state: State) -> dict[str, Any]:
-    """The truth of the game, and what is still to happen."""
+    """Return the game's truth, and the steps still to come."""
     return {**game.truth(state), "stack": [encode_step(game, step) for step in state.stack]}
 
 
 def sight(game: Game, state: State, viewer: int) -> Sight:
-    """All that a seat has before it: its view, who is asked, and its own options."""
+    """Return what a seat can go by: its view, the seats asked, and its own legal moves."""
     options = [] if viewer == SPECTATOR else options_of(game, state, viewer)
     return game.view_for(state, viewer), asked(state), options
 
 
 def check_sight(truth: Sight, world: Sight, viewer: int) -> None:
-    """A world looks to its seat as the truth does."""
+    """Check that a world looks to its seat as the truth does."""
     for name, seen, there in zip(("view", "asked", "options"), truth, world, strict=True):
         if seen != there:
             one, other = msgspec.to_builtins(seen), msgspec.to_builtins(there)
@@ -63,7 +65,7 @@ def check_sight(truth: Sight, world: Sight, viewer: int) -> None:
 
 
 def heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[Any]:
-    """What a viewer is told of one move, carried out."""
+    """Carry out one move and return the events that a viewer receives."""
     state.listens = True
     state.heard = []
     apply(game, state, mover, move)
@@ -75,9 +77,9 @@ def heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[
 
 
 class Facts:
-    """Every place with what lies there; of a row also how much of each kind it has.
+    """Every path with its value; for a list also how many of each item it has.
 
-    Most of a world is as in truth, and the facts of the truth are made once.
+    Most of a world is as in the truth, whose facts are computed once.
     """
 
     def __init__(self, game: Game, state: State) -> None:
@@ -113,7 +115,7 @@ def _facts_of_row(path: str, row: list[Any]) -> Iterator[Fact]:
 
 
 def first_difference(one: Any, other: Any, path: str = "") -> str:
-    """Where two JSON-able values differ first, and what they have there."""
+    """Describe where two JSON-able values first differ, and what they have there."""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         parts = [(f"{path}.{name}" if path else str(name), one[name], other[name]) for name in one]
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
@@ -124,7 +126,7 @@ def first_difference(one: Any, other: Any, path: str = "") -> str:
 
 
 class Sample:
-    """How often each fact is so in a number of worlds."""
+    """How often each fact holds in a number of worlds."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -142,7 +144,7 @@ class Sample:
 
 
 class Story(Protocol):
-    """Something that a viewer was told, up to a state of the game."""
+    """What a viewer was told, up to a state of the game."""
 
     game: Game
     after: State
@@ -151,11 +153,11 @@ class Story(Protocol):
     sight: Sight
 
     def fitting(self, seed: int) -> State | None:
-        """A world in which the viewer was told the same; None when this seed gives none."""
+        """Return a world in which the viewer was told the same; None if this seed gives none."""
 
 
 class SetUp:
-    """Story of a table just set up: others fit that look and sound alike."""
+    """The story of a new table: other tables fit if the viewer sees and is told the same."""
 
     def __init__(self, table: Table, viewer: int) -> None:
         self.game = table.game
@@ -177,9 +179,9 @@ class SetUp:
 
 
 class OneMove:
-    """Story of a move: worlds fit in which the mover may have done what told the viewer the same.
+    """The story of a move: worlds fit in which a move of the mover tells the viewer the same.
 
-    The viewer's own move is what it was; of a rival's move the viewer knows what it was told.
+    The viewer's own move is fixed; of an opponent's move the viewer knows only what it was told.
     """
 
     def __init__(self, game: Game, state: State, mover: int, move: int, viewer: int) -> None:
@@ -201,7 +203,7 @@ class OneMove:
         return world if sight(self.game, world, self.viewer) == self.sight else None
 
     def _like_move(self, world: State, rng: Rng) -> int | None:
-        """The move itself now and then, else any that the mover has in this world."""
+        """Return the move itself now and then, otherwise any legal move in this world."""
         options = options_of(self.game, world, self.mover)
         if self.mover == self.viewer or (self.move in options and rng.below(4) == 0):
             return self.move
@@ -209,7 +211,7 @@ class OneMove:
 
 
 class Worlds:
-    """Worlds of both kinds for one story, as many as were asked for, by their facts."""
+    """Samples of worlds of both kinds for one story, by their facts."""
 
     def __init__(self, story: Story, rng: Rng, tries: int) -> None:
         self.story = story
@@ -220,7 +222,7 @@ class Worlds:
         self.redealt = Sample()
 
     def add(self, wanted: int) -> None:
-        """So many more of each kind; fewer that fit when the tries come to an end."""
+        """Add this many worlds of each kind; fewer that fit if the tries run out."""
         target = self.fitting.size + wanted
         while self.tries and self.fitting.size < target:
             self.tries -= 1
@@ -235,9 +237,9 @@ class Worlds:
         return abs(self.fitting.share(fact) - self.redealt.share(fact))
 
     def unlike(self, facts: Iterable[Fact], chance: float, skew: int) -> list[Fact]:
-        """Facts in all worlds (or in none) of one kind and not of the other, against all chance.
+        """Return facts in all worlds (or in none) of one kind but not of the other, beyond chance.
 
-        `skew`: so much rarer may a fact be among worlds of the one kind than of the other.
+        `skew`: how many times rarer a fact may be in worlds of one kind than of the other.
         """
         found = []
         for fact in facts if self.fitting.size else ():
@@ -249,7 +251,7 @@ class Worlds:
 
 
 def check_story(story: Story, rng: Rng) -> None:
-    """Redealt worlds are of the same kind as worlds that fit, as far as a few worlds tell."""
+    """Check that redealt worlds are like worlds that fit, as far as a few worlds show."""
     worlds = Worlds(story, rng, FEW * PATIENCE)
     worlds.add(FEW)
     doubts = worlds.unlike(worlds.fitting.counts | worlds.redealt.counts, DOUBT, skew=1)
@@ -258,7 +260,7 @@ def check_story(story: Story, rng: Rng) -> None:
 
 
 def settle(story: Story, rng: Rng, doubts: list[Fact]) -> None:
-    """Look at many worlds, as long as a doubt remains; raise when one is beyond chance."""
+    """Sample many worlds while a doubt remains; raise if one is beyond chance."""
     for _ in range(FEW):
         world = redealt(story.game, story.after, story.viewer, rng.seed())
         check_sight(story.sight, sight(story.game, world, story.viewer), story.viewer)
@@ -286,19 +288,19 @@ def _finding(worlds: Worlds, fact: Fact) -> str:
 
 
 class Secrets:
-    """What was seen to be hidden, over all walks with one number of seats."""
+    """What proved to be hidden, over all walks with one seat count."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
         self.seats = seats
         self.worlds = 0
-        self.names: set[str] = set()  # of what differed from the truth in some world
-        self.viewers: set[int] = set()  # for whom some world differed
-        self.own_event = ""  # an event that one seat was told otherwise than another
+        self.names: set[str] = set()  # what differed from the truth in some world
+        self.viewers: set[int] = set()  # viewers for which some world differed
+        self.own_event = ""  # an event that two seats were told differently
         self.own_sights = 0  # worlds redealt for one seat that another one can tell from the truth
 
     def compare(self, truth: dict[str, Any], world: dict[str, Any], viewer: int) -> None:
-        """A world differs from the truth in nothing but what the game says it hides."""
+        """Check that a world differs from the truth only in what the game says it hides."""
         self.worlds += 1
         for name, value in truth.items():
             if world[name] == value:
@@ -313,7 +315,7 @@ class Secrets:
             self.viewers.add(viewer)
 
     def missing(self) -> str:
-        """What should have been hidden from somebody and never was; "" when nothing is missing."""
+        """Describe what should have been hidden from some viewer but never was; "" if nothing."""
         if not self.game.hides:
             return ""
         never = [name for name in self.game.hides if name not in self.names]
@@ -331,8 +333,8 @@ class Secrets:
 
 
 def check_claim(game: Game) -> None:
-    """A game either hides something by name, or says that it is open."""
+    """Check that a game either names what it hides or says that it is open."""
     assert game.is_open != bool(game.hides), (
         f"is_open is {game.is_open} and hides is {game.hides}: a game names in `hides` what is "
-        "hidden from somebody, or says is_open"
+        "hidden from someone, or says is_open"
     )

@@ -1,4 +1,4 @@
-"""What a bot is given: never the state."""
+"""What a bot is given instead of the state."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from undercroft.engine.state import State
 
 @final
 class Knowledge:
-    """A seat's view, its options, and worlds it cannot tell from the true one.
+    """A seat's view, its legal moves, and a sampler of worlds it cannot tell from the true one.
 
-    It keeps one redealt world, not the truth: a search cannot see the future by accident.
+    It keeps one redealt world (a determinization), not the truth: a search cannot see the future
+    by accident.
     """
 
     def __init__(self, game: Game, state: State, seat: int, seed: int) -> None:
@@ -31,5 +32,5 @@ class Knowledge:
         return [self.game.moves[code] for code in self.codes]
 
     def sample(self, seed: int) -> State:
-        """A fresh world of one's own to play in."""
+        """Return a new redealt world, which the bot may play in."""
         return redealt(self.game, self.world, self.seat, seed)

@@ -8,5 +8,5 @@ from functools import cache
 
 @cache
 def snake_case(name: str) -> str:
-    """`ChooseCard` is `choose_card`."""
+    """Turn `ChooseCard` into `choose_card`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

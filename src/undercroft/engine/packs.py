@@ -1,7 +1,7 @@
-"""Packs: the numbers of a game's cards, changed as one likes and checked against the built-in.
+"""Packs: custom numbers for a game's cards, checked against the built-in card set.
 
-A pack is a mapping. Only a door for people of this machine turns the path of a file into one, by
-`with_pack_read`: what comes from the network never names a file.
+A pack is a mapping. Only local entry points turn a file path into one, by `with_pack_read`: input
+from the network never names a file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 from undercroft.engine.errors import BadPack, named, shown
 from undercroft.engine.game import Game
 
-MOST = 99  # the largest number a card may bear, the longest name, the longest list of names
+MOST = 99  # the largest number on a card, the longest name, the longest list of names
 
 
 def checked_pack(game: Game, given: Any) -> dict[str, Any]:
-    """A complete card table: the built-in one, changed as a mapping says."""
+    """Return a complete card set: the built-in one with the given changes."""
     if game.pack is None:
         raise BadPack(f"{game.id} takes no pack", what="pack")
     pack: dict[str, Any] = _merged("pack", game.pack, given)
@@ -28,7 +28,7 @@ def checked_pack(game: Game, given: Any) -> dict[str, Any]:
 
 
 def read_pack(path: str | Path) -> dict[str, Any]:
-    """The mapping in a TOML file."""
+    """Read a mapping from a TOML file."""
     try:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as error:
@@ -38,7 +38,7 @@ def read_pack(path: str | Path) -> dict[str, Any]:
 
 
 def with_pack_read(options: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    """Options in which the path of a pack is replaced by what the file says."""
+    """Return the options with the path of a pack replaced by the contents of the file."""
     pack = options.get("pack") if isinstance(options, Mapping) else None
     if options is None or not isinstance(pack, str | Path):
         return options
@@ -46,21 +46,21 @@ def with_pack_read(options: Mapping[str, Any] | None) -> Mapping[str, Any] | Non
 
 
 def _merged(place: str, default: Any, given: Any) -> Any:
-    """The default with the given parts in place; same shape, known names, sane numbers."""
+    """Merge the given parts into the default; same shape, known names, numbers in range."""
     if isinstance(default, dict):
         if not isinstance(given, Mapping):
-            raise BadPack(f"{place} must be a table of names, not {shown(given)}", what=place)
+            raise BadPack(f"{place} must be a table of names, got {shown(given)}", what=place)
         return _merged_table(place, default, given)
     if isinstance(default, list):
         return _merged_list(place, default, given)
     if type(given) is not type(default):
         kind = type(default).__name__
-        raise BadPack(f"{place} must be {kind}, not {shown(given)}", what=place, allowed=kind)
+        raise BadPack(f"{place} must be {kind}, got {shown(given)}", what=place, allowed=kind)
     if isinstance(default, str) and len(given) > MOST:
-        raise BadPack(f"{place} has more than {MOST} letters", what=place, most=MOST)
+        raise BadPack(f"{place} has more than {MOST} characters", what=place, most=MOST)
     if isinstance(default, int) and not isinstance(default, bool) and not 0 <= given <= MOST:
         raise BadPack(
-            f"{place} must be from 0 to {MOST}, not {shown(given)}", what=place, most=MOST
+            f"{place} must be from 0 to {MOST}, got {shown(given)}", what=place, most=MOST
         )
     return given
 
@@ -79,10 +79,10 @@ def _merged_table(place: str, default: dict[str, Any], given: Mapping[str, Any])
 
 
 def _merged_list(place: str, default: list[Any], given: Any) -> list[Any]:
-    """Lists of numbers keep their length; a list of names may have any."""
+    """Merge a list: one of numbers keeps its length, one of names may have any."""
     of_names = not default or isinstance(default[0], str)
     if not isinstance(given, list) or (not of_names and len(given) != len(default)):
-        raise BadPack(f"{place} must be a list like {default}, not {shown(given)}", what=place)
+        raise BadPack(f"{place} must be a list like {default}, got {shown(given)}", what=place)
     if len(given) > MOST:
         raise BadPack(f"{place} has {len(given)} names, more than {MOST}", what=place, most=MOST)
     return [_merged(place, "" if of_names else default[0], part) for part in given]
@@ -106,5 +106,5 @@ def pack_toml(pack: Mapping[str, Any]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """A number, a name or a list of them: what JSON writes of these is TOML, too."""
+    """Write a number, a name or a list of them; the JSON form of these is also TOML."""
     return json.dumps(value, ensure_ascii=False)

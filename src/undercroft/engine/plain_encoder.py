@@ -3,8 +3,8 @@
 Every place in the view becomes features: a flag for a bool, a number for an int, one flag for each
 word seen at that place, counts for a list of words, and the same again for each entry of a list of
 anything else. The bounds and words are those of a few random games, always the same ones. A word
-never seen is left out and a larger number is clipped, so a game that learning depends on should
-declare an encoder of its own.
+never seen is left out and a larger number is clipped, so a game used for learning should declare
+its own encoder.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from undercroft.engine.run import apply, next_decision, options_of
 from undercroft.engine.setup import new_state
 from undercroft.engine.state import SPECTATOR
 
-GAMES: Final = 6  # random games for each number of seats
+GAMES: Final = 6  # random games for each seat count
 NOWHERE: Final = -1
 
 
@@ -34,7 +34,7 @@ def encoder_for(game: Game) -> Encoder:
 
 
 class Place:
-    """What was seen at one place of the view, and where in the row it goes."""
+    """The values seen at one place in the view, and their indices in the row."""
 
     def __init__(self) -> None:
         self.is_flag = False
@@ -48,7 +48,7 @@ class Place:
         self.listed_at: dict[str, int] = {}
 
     def see(self, value: Any) -> None:
-        """Take note of a value."""
+        """Record a value."""
         if isinstance(value, bool):
             self.is_flag = True
         elif isinstance(value, int | float):
@@ -96,7 +96,7 @@ class Place:
 
 
 def entries(value: Any) -> Iterator[tuple[str, Any]]:
-    """The parts of a mapping by key, of a list by index; nothing has none."""
+    """Yield the parts of a mapping by key or of a list by index; other values have none."""
     if isinstance(value, dict):
         yield from ((str(key), part) for key, part in value.items())
     elif isinstance(value, list):
@@ -104,12 +104,12 @@ def entries(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def numbered(labels: list[str], start: int) -> dict[str, int]:
-    """Labels with their indices in the row."""
+    """Map each label to its index in the row."""
     return {label: start + number for number, label in enumerate(labels)}
 
 
 class PlainEncoder(Encoder):
-    """Encodes views of a game by what random games showed of them."""
+    """Encodes views of a game by the values seen in random games."""
 
     def __init__(self, game: Game) -> None:
         self.root = Place()
@@ -124,14 +124,14 @@ class PlainEncoder(Encoder):
 
 
 def seen_views(game: Game) -> Iterator[Any]:
-    """Every view of every viewer in a few random games, at each number of seats."""
+    """Yield every view of every viewer in a few random games at each seat count."""
     for seats in range(game.least_seats, game.most_seats + 1):
         for number in range(GAMES):
             yield from views_of(game, seats, number)
 
 
 def views_of(game: Game, seats: int, number: int) -> Iterator[Any]:
-    """The views of one random game, move by move."""
+    """Yield the views of one random game, move by move."""
     rng = Rng(number)
     state = new_state(game, seats, number, options_for(game, number), None, listens=False)
     decision = next_decision(state)

@@ -1,7 +1,8 @@
-"""Whole games at random, the unit of every simulation, and playouts by hunches for bots.
+"""Whole random games, the unit of every simulation, and playouts by hunches for bots.
 
-Games between bots are played by `bots.playing`. The loops here know neither bots nor interrupts:
-one loop for all was tried, and made a short game 3 to 10 % slower.
+A hunch is a decision's playout policy. Games between bots are played by `bots.playing`. The loops
+here know neither bots nor interrupts: one loop for all was tried, and made a short game 3 to 10%
+slower.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from undercroft.engine.windows import Window
 
 
 def play_out(state: State, rng: Rng) -> int:
-    """Answer every decision at random until the game is over; how many moves it took."""
+    """Answer every decision at random until the game is over; return how many moves it took."""
     moves: i64 = 0
     while len(state.stack):
         moves += state.pop().at_random(state, rng)
@@ -23,7 +24,7 @@ def play_out(state: State, rng: Rng) -> int:
 
 
 def play_out_by_seat(state: State, rngs: list[Rng]) -> int:
-    """The same with a generator for each seat; one loop for both makes short games 8 % slower."""
+    """Do the same with an RNG for each seat; one loop for both makes short games 8% slower."""
     moves = 0
     while len(state.stack):
         top = state.pop()
@@ -35,7 +36,7 @@ def play_out_by_seat(state: State, rngs: list[Rng]) -> int:
 
 
 def play_to_horizon(state: State, rng: Rng) -> None:
-    """By hunches until the game is over or a stretch of play ends (`Step.horizon`)."""
+    """Play by hunches until the game is over or a cutoff is reached (`Step.horizon`)."""
     while len(state.stack):
         top = state.stack[-1]
         if top.horizon:
@@ -45,9 +46,11 @@ def play_to_horizon(state: State, rng: Rng) -> None:
 
 
 def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
-    """The same, but no further than to where this seat has given so many answers and is asked
-    anew. An interrupt leaves one answer more owing than a move, and an answer in a window, which
-    may be asked for at every turn of events, counts as none."""
+    """Do the same, but stop once this seat has given this many answers and is asked again.
+
+    After an interrupt one answer more is due than after a move. Answers in a window do not count,
+    since a window may open at any time.
+    """
     while len(state.stack):
         top = state.stack[-1]
         if top.horizon or (answers == 0 and is_asked_anew(state, seat)):
@@ -62,13 +65,13 @@ def look_ahead(state: State, seat: int, answers: int, rng: Rng) -> None:
 
 
 def is_asked_anew(state: State, seat: int) -> bool:
-    """Whether this seat owes an answer that is no reaction."""
+    """Whether this seat has a pending decision that is not a reaction."""
     decision = decision_of(state, seat)
     return decision is not None and not isinstance(decision, Window)
 
 
 def advance_to_horizon(state: State) -> None:
-    """Run steps until somebody is asked, a stretch of play ends or the game is over."""
+    """Run steps until a seat is asked, a cutoff is reached or the game is over."""
     while len(state.stack):
         top = state.stack[-1]
         if top.waits or top.horizon:

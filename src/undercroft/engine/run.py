@@ -1,4 +1,4 @@
-"""The two doors to a state: `apply` trusts its caller (search), `play` checks (people)."""
+"""The two entry points to a state: `apply` is unchecked (search), `play` checks (people)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from undercroft.engine.state import Decision, State
 
 
 def advance(state: State) -> None:
-    """Run steps until somebody is asked or the game is over."""
+    """Run steps until a seat is asked or the game is over."""
     while len(state.stack):
         top = state.stack[-1]
         if top.waits:
@@ -21,7 +21,7 @@ def advance(state: State) -> None:
 
 
 def next_decision(state: State) -> Decision[State] | None:
-    """The decision that search answers next; None when the game is over."""
+    """Return the decision that search answers next; None when the game is over."""
     if not state.stack:
         return None
     top = state.stack[-1]
@@ -52,13 +52,13 @@ def apply(game: Game, state: State, seat: int, move: int) -> None:
 
 
 def _pushed(state: State, decision: Decision[State]) -> str:
-    """What is wrong: whoever of the row answers later would answer to something else."""
+    """Describe the fault: seats of the group that answer later would answer something else."""
     name, step = snake_case(type(decision).__name__), type(state.stack[-1]).__name__
     return f"{name} of seat {decision.seat} waits together with others and pushed {step}"
 
 
 def waiting(state: State) -> list[Decision[State]]:
-    """Every decision that may be answered now: one, or a row that waits together."""
+    """Return every decision that may be answered now: one, or a simultaneous group."""
     row: list[Decision[State]] = []
     for place in range(len(state.stack) - 1, -1, -1):
         step = state.stack[place]
@@ -71,7 +71,7 @@ def waiting(state: State) -> list[Decision[State]]:
 
 
 def _place_of(state: State, seat: int) -> int:
-    """Where on the stack the decision of this seat waits; -1 is nowhere."""
+    """Return the stack index of this seat's pending decision; -1 if there is none."""
     for place in range(len(state.stack) - 1, -1, -1):
         step = state.stack[place]
         if not isinstance(step, Decision):
@@ -84,7 +84,7 @@ def _place_of(state: State, seat: int) -> int:
 
 
 def decision_of(state: State, seat: int) -> Decision[State] | None:
-    """The decision that this seat owes now, if any."""
+    """Return this seat's pending decision, if any."""
     place = _place_of(state, seat)
     if place < 0:
         return None
@@ -93,12 +93,12 @@ def decision_of(state: State, seat: int) -> Decision[State] | None:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """Seats that owe an answer, in the order of the table."""
+    """Return the seats that must choose now, in table order."""
     return tuple(sorted(decision.seat for decision in waiting(state)))
 
 
 def options_of(game: Game, state: State, seat: int) -> list[int]:
-    """What a seat may do now: answers to its decision, then interrupts."""
+    """Return a seat's legal moves: answers to its decision, then interrupts."""
     if not state.stack:
         return []
     decision = decision_of(state, seat)
@@ -109,7 +109,7 @@ def options_of(game: Game, state: State, seat: int) -> list[int]:
 
 
 def play(game: Game, state: State, seat: int, move: int) -> None:
-    """Carry out a move if it is offered, else raise and change nothing."""
+    """Carry out a legal move; otherwise raise and change nothing."""
     options = options_of(game, state, seat)
     if move not in options:
         raise illegal(game, state, seat, game.notation(move), options)
@@ -117,7 +117,7 @@ def play(game: Game, state: State, seat: int, move: int) -> None:
 
 
 def illegal(game: Game, state: State, seat: int, move: str, options: list[int]) -> IllegalMove:
-    """The refusal of a move, with what this seat may do instead."""
+    """Return the error for an illegal move, which lists the legal ones."""
     allowed = [game.notation(option) for option in options]
     return IllegalMove(
         f"illegal move for seat {seat}: {move!r}; legal moves: {', '.join(allowed) or 'none'}",

@@ -1,4 +1,4 @@
-"""Checks everything that a table can be set up with, and says what is allowed."""
+"""Validation of everything that a table is set up with; errors say what is allowed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from undercroft.engine.packs import checked_pack
 from undercroft.engine.run import advance
 from undercroft.engine.state import State
 
-MOST_NAMED = 8  # of the unknown options, in a message
-MOST_STACKED = 10_000  # outcomes of one source, where the game has no limit of its own
+MOST_NAMED = 8  # unknown options listed in a message
+MOST_STACKED = 10_000  # outcomes of one source, unless the game sets a limit
 
 
 def checked_seats(game: Game, seats: Any) -> int:
-    """The number of seats, if this game takes so many."""
+    """Return the seat count if the game allows it."""
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise BadSetup(f"seats must be a whole number, not {shown(seats)}", what="seats")
+        raise BadSetup(f"seats must be an integer, got {shown(seats)}", what="seats")
     if not game.least_seats <= seats <= game.most_seats:
         allowed = list(range(game.least_seats, game.most_seats + 1))
         raise BadSetup(
@@ -30,10 +30,10 @@ def checked_seats(game: Game, seats: Any) -> int:
 
 
 def checked_seed(seed: Any, bits: int = SEED_BITS) -> int:
-    """The seed, a whole number of at most so many bits."""
+    """Return the seed if it is an integer of at most this many bits."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << bits:
         raise BadSetup(
-            f"seed must be a whole number from 0 to 2**{bits} - 1, not {shown(seed)}", what="seed"
+            f"seed must be an integer from 0 to 2**{bits} - 1, got {shown(seed)}", what="seed"
         )
     return seed
 
@@ -43,7 +43,7 @@ def checked_options(
     options: Mapping[str, Any] | None,
     stacked: dict[str, list[str]] | None = None,
 ) -> dict[str, Any]:
-    """Every option of a new table with its value, if all that was chosen has an effect."""
+    """Return every option of a new table with its value, if all that were chosen have an effect."""
     checked = known_options(game, options)
     for choice in game.choices:
         if checked[choice.name] != choice.default:
@@ -55,7 +55,7 @@ def checked_options(
 
 
 def useful_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options drawn at random, with the default for each that has no effect beside the others."""
+    """Reset randomly drawn options to the default where they have no effect beside the others."""
     useful = dict(options)
     for choice in game.choices:
         if any(useful[other] not in values for other, values in choice.needs.items()):
@@ -64,7 +64,7 @@ def useful_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _check_needs(place: str, what: str, needs: Needs, options: dict[str, Any]) -> None:
-    """What cannot have an effect is a mistake of whoever asks for it."""
+    """Raise BadSetup for a choice without effect: it must be a mistake."""
     for other, values in needs.items():
         if options[other] not in values:
             raise BadSetup(
@@ -75,7 +75,7 @@ def _check_needs(place: str, what: str, needs: Needs, options: dict[str, Any]) -
 
 
 def known_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Every option of the game with its value; a pack comes complete."""
+    """Return every option of the game with its value; a pack is completed."""
     given = dict(_mapping("options", options))
     checked: dict[str, Any] = {}
     pack = given.pop("pack", None)
@@ -97,7 +97,7 @@ def _mapping(what: str, value: Any) -> Mapping[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise BadSetup(f"{what} must be a mapping from names, not {shown(value)}", what=what)
+        raise BadSetup(f"{what} must be a mapping from names, got {shown(value)}", what=what)
     return value
 
 
@@ -106,19 +106,19 @@ def _checked_choice(choice: Choice, value: Any) -> Any:
         if type(value) is type(allowed) and value == allowed:
             return value
     raise BadSetup(
-        f"option {choice.name} must be one of {list(choice.allowed)}, not {shown(value)}",
+        f"option {choice.name} must be one of {list(choice.allowed)}, got {shown(value)}",
         what=choice.name, allowed=list(choice.allowed),
     )  # fmt: skip
 
 
 def checked_stacked(game: Game, stacked: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """Stacked outcomes by source, if each can really come."""
+    """Return the stacked outcomes by source, if each can occur."""
     checked: dict[str, list[str]] = {}
     sources = {source.name: source for source in game.sources}
     for name, outcomes in _mapping("stacked", stacked).items():
         if name not in sources:
             raise BadSetup(
-                f"{game.id} has no source of chance {shown(name)}; it has {', '.join(sources)}",
+                f"{game.id} has no chance source {shown(name)}; it has {', '.join(sources)}",
                 what="stacked", unknown=named(name), allowed=list(sources),
             )  # fmt: skip
         checked[name] = _checked_outcomes(sources[name], outcomes)
@@ -131,21 +131,22 @@ def _checked_outcomes(source: Source, outcomes: Any) -> list[str]:
     limit = source.limit or MOST_STACKED
     if len(outcomes) > limit:
         raise BadSetup(
-            f"{source.name} gives at most {limit} outcomes, not {len(outcomes)}",
+            f"at most {limit} outcomes of {source.name} can be stacked, got {len(outcomes)}",
             what=source.name, most=limit,
         )  # fmt: skip
     names = [named(outcome).lower() for outcome in outcomes]
     for name in names:
         if name not in source.outcomes:
             raise BadSetup(
-                f"{source.name} never gives {shown(name)}; it gives {', '.join(source.outcomes)}",
+                f"{shown(name)} is not an outcome of {source.name}; "
+                f"outcomes: {', '.join(source.outcomes)}",
                 what=source.name, value=named(name), allowed=list(source.outcomes),
             )  # fmt: skip
     return names
 
 
 def _copies(game: Game, state: State, index: int) -> list[int]:
-    """How often each outcome can come; a seat that is not at the table never does."""
+    """Return how often each outcome can occur; 0 for a seat that is not at the table."""
     source = game.sources[index]
     if not source.of_seats:
         return game.copies(state, index)
@@ -153,7 +154,7 @@ def _copies(game: Game, state: State, index: int) -> list[int]:
 
 
 def _check_owners(game: Game, seats: int, stacked: dict[str, list[str]]) -> None:
-    """A deck of a seat that is not at the table never gives anything."""
+    """Raise BadSetup for stacked outcomes of a seat that is not at the table."""
     for source in game.sources:
         if source.seat >= seats and stacked.get(source.name):
             allowed = [other.name for other in game.sources if other.seat < seats]
@@ -185,7 +186,7 @@ def new_state(
     listens: bool,
     stills: bool = False,
 ) -> State:
-    """A table set up and waiting for its first answer; `stills`: a clone goes with each event."""
+    """Set up a table, ready for its first answer; `stills`: keep a clone with each event."""
     state: State = game.new_state(checked_seats(game, seats), known_options(game, options))
     ready = checked_stacked(game, stacked)
     _check_owners(game, state.seats, ready)

@@ -1,4 +1,4 @@
-"""A game is a state and a stack of steps. Nothing here knows turns, phases or cards."""
+"""A game is a state and a stack of steps. Nothing here knows about turns, phases or cards."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SILENCE: Final[list[Event]] = []  # what is heard before anything is told; `emit
 # Games of outsiders stay interpreted: they may subclass the compiled classes below.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What lies on a table: numbers, and lists or vectors of numbers.
+    """The contents of a table: numbers, and lists or vectors of numbers.
 
-    A game names each field that play can change once, in the body of its class: `coins: list[int]`.
-    Clones, snapshots and fingerprints follow from that. What never changes, such as the options of
-    the table, is given to `__init__` and not named there; clones share it.
+    A game declares each field that play can change once, in the class body: `coins: list[int]`.
+    Clones, snapshots and fingerprints (state hashes) follow from that. What never changes, such as
+    the table options, is passed to `__init__` and not declared there; clones share it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()  # of a compiled game: written by `make states`
@@ -43,9 +43,9 @@ class State:
         self.stills: list[State] | None = None  # where wanted, a clone for each event heard
 
     def then(self, row: list[Step[Any]]) -> None:
-        """Put a row made by `in_order` on the stack: its first step comes next.
+        """Push a row made by `in_order`: its first step comes next.
 
-        Once the game has ended nothing follows, whoever still asks for it.
+        Once the game has ended, this does nothing.
         """
         if self.reason:
             return
@@ -55,35 +55,35 @@ class State:
         self.stack = stack
 
     def then_row(self, row: vec[Step[Any]]) -> None:
-        """The same with a row of `made_once`, in one go: for what happens in every turn."""
+        """Push a row made by `made_once` in one go: for what happens in every turn."""
         if not self.reason:
             self.stack = extend(self.stack, row)
 
     def push(self, step: Step[Any]) -> None:
-        """Put one step on the stack: it comes next, unless the game has ended."""
+        """Push one step: it comes next, unless the game has ended."""
         if not self.reason:
             self.stack = append(self.stack, step)
 
     def pop(self) -> Step[Any]:
-        """Take what comes next from the stack."""
+        """Pop the step that comes next."""
         self.stack, top = pop(self.stack)
         return top
 
     def end(self, winners: list[int], reason: str) -> None:
-        """The game is over, from the middle of anything: nothing that waited comes any more."""
+        """End the game, at any point: everything still on the stack is dropped."""
         assert reason, "a game ends for a reason"
         self.winners = winners
         self.reason = reason
         self.stack = self.stack[:0]
 
     def cut_back(self, kind: type) -> None:
-        """Drop what was to come before the nearest waiting step of this kind: that one is next."""
+        """Drop every step above the nearest waiting one of this kind, which comes next."""
         while len(self.stack) and not isinstance(self.stack[-1], kind):
             self.pop()
         assert len(self.stack), f"no {kind.__name__} waits"
 
     def emit(self, event: Event) -> None:
-        """Tell an event when what it tells of has happened; ask `listens` before building one."""
+        """Record an event after it has happened; check `listens` before building one."""
         if self.heard is SILENCE:
             self.heard = [event]
         else:
@@ -92,7 +92,7 @@ class State:
             self.stills.append(self.clone())
 
     def copy_engine_to(self, other: State) -> None:
-        """The engine's part of a clone; nobody listens to a clone."""
+        """Copy the engine's part to a clone; clones do not record events."""
         other.rng = self.rng
         if self.key is not None:
             other.key = self.key
@@ -104,7 +104,7 @@ class State:
             other.reason = self.reason
 
     def clone(self) -> State:
-        """A table of its own like this one; of a compiled game it is written by `make states`."""
+        """Return an independent copy; for compiled games `make states` generates this method."""
         copy: State = type(self).__new__(type(self))
         State.__init__(copy, self.seats)
         fill(copy, self)
@@ -124,7 +124,7 @@ class State:
         return self.values()
 
     def take(self, fields: dict[str, Any]) -> None:
-        """The way back: give every field what `fields` told of it."""
+        """Set every field from what `fields` returned."""
         for name, value in fields.items():
             setattr(self, name, packed(value, getattr(self, name)))
 
@@ -134,9 +134,9 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """Something that happens. Immutable; holds ints only, given to `__init__` and by `args`.
+    """Something that happens. Immutable; holds only ints, passed to `__init__`, returned by `args`.
 
-    `horizon`: a stretch of play ends here, so that search may stop and ask the game's `value`.
+    `horizon`: a cutoff, where search may stop and evaluate the state with the game's `value`.
     """
 
     waits: bool = False  # for an answer, as decisions do
@@ -146,12 +146,12 @@ class Step(Generic[S]):
         raise AssertionError("a decision waits, every other step runs")
 
     def at_random(self, state: S, rng: Rng) -> i64:
-        """Happen, a decision answered at random; how many answers that took."""
+        """Run the step, answering a decision at random; return how many answers that took."""
         self.run(state)
         return 0
 
     def by_hunch(self, state: S, rng: Rng) -> None:
-        """Happen, a decision answered by its hunch."""
+        """Run the step, answering a decision by its hunch."""
         self.run(state)
 
     def args(self) -> list[int]:
@@ -160,7 +160,7 @@ class Step(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
-    """A step that waits for a seat. `together`: its neighbours on the stack wait with it."""
+    """A step that waits for a seat; if `together`, along with its neighbours on the stack."""
 
     waits: bool = True
 
@@ -170,16 +170,19 @@ class Decision(Step[S]):
         self.horizon = horizon
 
     def options(self, state: S) -> list[int]:
-        """The only statement of what is legal; the list may be shared, so never change it."""
+        """Return the legal moves, defined only here; the list may be shared, so never change it."""
         raise AssertionError("a decision says what is legal")
 
     def answer(self, state: S, move: int) -> None:
-        """Carry out one of the options. One of a row that waits together pushes no step: `apply`
-        refuses it, since the others would answer to something else than they were asked."""
+        """Carry out one of the options.
+
+        A decision in a simultaneous group must not push a step: `apply` rejects it, since the other
+        seats would then answer something other than what they were asked.
+        """
         raise AssertionError("a decision carries its answer out")
 
     def hunch(self, state: S, rng: Rng) -> int:
-        """A likely answer for playouts: any option, unless the game knows better cheaply."""
+        """Pick a move for playouts (the playout policy): random unless the game has a heuristic."""
         options = self.options(state)
         count: i64 = len(options)
         return options[rng.below(count)]
@@ -194,8 +197,10 @@ class Decision(Step[S]):
         self.answer(state, self.hunch(state, rng))
 
     def secret(self, state: S) -> int:
-        """What this seat knows beyond the answers given (its hand, dice that fell), as a number:
-        search keeps what it learns of an answer apart by it."""
+        """Return a number for what this seat knows beyond the answers given (its hand, the dice).
+
+        It is the information-set key by which search keeps its statistics of an answer apart.
+        """
         return 0
 
     def args(self) -> list[int]:
@@ -203,12 +208,12 @@ class Decision(Step[S]):
 
 
 def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:
-    """A row for `State.then`, written in the order in which it happens."""
+    """Make a row for `State.then` from steps in the order in which they happen."""
     return steps[::-1]
 
 
 def made_once(rows: list[list[Step[Any]]]) -> vec[vec[Step[Any]]]:
-    """Rows for `State.then_row`, each written in the order in which it happens."""
+    """Make rows for `State.then_row`, each from steps in the order in which they happen."""
     made = vec[vec[Step]]()  # type: ignore[type-arg]
     for row in rows:
         made = append(made, vec[Step](row[::-1]))  # type: ignore[type-arg]

@@ -1,13 +1,13 @@
-"""Which answers can be taken back as if they had never been given; no game writes a line for it.
+"""Which answers can be taken back as if they had never been given, with no code in the games.
 
-An answer is *harmless* when it drew no chance and showed nothing hidden to any seat. The first is
-told by the generator. The second is found by playing, as the conformance suite finds what a seat
-knows: a world redealt for a seat before the answer, in which the same answer would have told it
-something else, is a world that the answer has ruled out. Others do not know an answer itself but
-what they were told of it, so for them a world is ruled out when no answer would have told the same.
+An answer is *harmless* if it drew no chance and revealed nothing hidden to any seat. The RNG shows
+the first. The second is found by playing, as the conformance suite finds what a seat knows: a world
+redealt for a seat before the answer (a determinization), in which the same answer would have told
+it something else, is ruled out by the answer. Other seats do not know the answer itself, only what
+they were told of it, so for them a world is ruled out if no answer would have told them the same.
 
-The worlds of others are redealt from worlds of the seat that answered, never from the truth: what
-this seat may take back tells it nothing that it does not know.
+The worlds of other seats are redealt from worlds of the seat that answered, never from the truth:
+whether it may take an answer back tells this seat nothing new.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from undercroft.engine.windows import window_at
 
 NOTHING: Final = "nothing"  # the seat has given no answer
 CHANCE: Final = "chance"  # chance was drawn by it or since
-SHOWN: Final = "shown"  # it showed something hidden
-ANSWERED: Final = "answered"  # somebody else has answered since
+SHOWN: Final = "shown"  # it revealed something hidden
+ANSWERED: Final = "answered"  # another seat has answered since
 WINDOW: Final = "window"  # given in one, or one is open: who has spoken there is hidden
 OVER: Final = "over"  # the game has ended
 UNKNOWN: Final = "unknown"  # the past of this table is not known
 
-MOST: Final = 32  # answers that can be taken back one after the other, and states kept for it
-WORLDS: Final = 8  # in which an answer is given again
-OTHERS: Final = 4  # of these, worlds that are looked at through the eyes of others, too
-LOOKS: Final = 2  # worlds for which a view is made: that costs ten times as much as all the rest
+MOST: Final = 32  # answers that can be taken back one after the other, and states kept for that
+WORLDS: Final = 8  # worlds in which an answer is replayed
+OTHERS: Final = 4  # of these, worlds that are also checked for the other seats
+LOOKS: Final = 2  # worlds whose views are compared: that costs ten times as much as all the rest
 LIKE: Final = 16  # answers tried that may have told another seat the same
 
 
 class Given:
-    """An answer, with the table as it was before."""
+    """An answer, with the state before it."""
 
     def __init__(self, before: State, seat: int, move: int) -> None:
         self.before = before
@@ -46,7 +46,7 @@ class Given:
         self._harmless: bool | None = None
 
     def is_harmless(self, game: Game, in_row: bool) -> bool:
-        """Nothing hidden was shown by it; looked into once, when somebody asks."""
+        """Whether it revealed nothing hidden; computed once, on demand."""
         if self._harmless is None:
             self._harmless = shows_nothing(game, self.before, self.seat, self.move, in_row)
         return self._harmless
@@ -57,9 +57,9 @@ def drew_chance(before: State, after: State) -> bool:
 
 
 def obstacle(game: Game, state: State, tail: list[Given], seat: int) -> str:
-    """Why a seat cannot take its last answer back by itself; "" when it can.
+    """Return why a seat cannot take back its last answer by itself; "" if it can.
 
-    `tail`: every answer since chance was drawn, the last one last.
+    `tail`: every answer since chance was drawn, in order.
     """
     if not state.stack:
         return OVER
@@ -77,9 +77,9 @@ def obstacle(game: Game, state: State, tail: list[Given], seat: int) -> str:
 
 
 def is_row_standing(game: Game, state: State, answers: list[Given]) -> bool:
-    """All these answers were given in one row that waits together, and somebody of it still owes.
+    """Whether all these answers belong to one simultaneous group that is still incomplete.
 
-    In such a row no answer depends on another one.
+    In such a group no answer depends on another one.
     """
     if any(game.is_interrupt(given.move) for given in answers):
         return False
@@ -99,7 +99,7 @@ Known = tuple[list[Event], tuple[int, ...], list[int], Any]  # told, who is aske
 
 
 class Played:
-    """A state after one answer, and what was told on the way."""
+    """A state after one answer, with the events on the way."""
 
     def __init__(self, game: Game, before: State, seat: int, move: int) -> None:
         self.game = game
@@ -108,7 +108,7 @@ class Played:
         apply(game, self.state, seat, move)
 
     def known_to(self, viewer: int, looks: bool) -> Known:
-        """What a seat was told, is offered now, and sees if it looks."""
+        """Return what a seat was told, who is asked, its options, and its view if it `looks`."""
         told: list[Any] = [self.game.event_for(event, viewer) for event in self.state.heard]
         view = self.game.view_for(self.state, viewer) if looks else None
         options = options_of(self.game, self.state, viewer)
@@ -116,9 +116,9 @@ class Played:
 
 
 def shows_nothing(game: Game, before: State, seat: int, move: int, in_row: bool = False) -> bool:
-    """No seat can rule a world out by this answer, as far as a few worlds tell.
+    """Whether no seat can rule out a world by this answer, as far as a few worlds show.
 
-    In a row that still waits others know that there is an answer, and nothing of it.
+    In a group that still waits, the others know that an answer was given, but not which.
     """
     if game.is_open:
         return True
@@ -135,7 +135,7 @@ def shows_nothing(game: Game, before: State, seat: int, move: int, in_row: bool 
             return False
         for viewer in others if number < OTHERS else ():
             other = redealt(game, world, viewer, rng.seed())
-            looks = number == 0 and viewer == others[0]  # what all can see, one can see
+            looks = number == 0 and viewer == others[0]  # one seat is enough for what all can see
             if not may_be(game, other, there, seat, move, viewer, looks):
                 return False
     return True
@@ -144,7 +144,7 @@ def shows_nothing(game: Game, before: State, seat: int, move: int, in_row: bool 
 def may_be(
     game: Game, world: State, there: Played, seat: int, move: int, viewer: int, looks: bool
 ) -> bool:
-    """In this world too some answer, most likely the same one, leads a viewer to know just that."""
+    """Whether some answer in this world, most likely the same, gives a viewer equal knowledge."""
     known = there.known_to(viewer, looks)
     options = options_of(game, world, seat)
     likely = [move] if move in options else []

@@ -1,12 +1,12 @@
-"""Windows: moments in which seats may react, one after the other, each by an act or a pass.
+"""Windows: moments in which seats may react, one after the other, each by acting or passing.
 
-A window lies on the stack between the step that announces and the step that resolves. It goes round
-clockwise. A reaction lets it go on, begins it anew for all its seats, or closes it; whatever the
-reaction puts on the stack, a window among it, is finished first.
+A window is on the stack between the step that announces an effect and the step that resolves it.
+It goes round clockwise. A reaction lets it continue, restarts it for all its seats, or closes it;
+whatever the reaction pushes on the stack, even another window, is finished first.
 
-Every seat that is entitled by what all know is asked, whatever it holds: the course of a game is
-then the same in every world that a seat cannot tell from the truth, and nobody learns from a window
-who has something to say.
+Every seat that is entitled by public knowledge is asked, whatever it holds: the course of a game is
+then the same in every world that a seat cannot tell from the truth (every determinization), and no
+one learns from a window which seats are able to react.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from mypy_extensions import i64, mypyc_attr
 from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision, State, Step
 
-GO_ON: Final = 0  # whoever has not spoken yet is asked
-RESTART: Final = 1  # all speak again, from the first seat on
-CLOSE: Final = 2  # nobody else is asked
+GO_ON: Final = 0  # the seats that have not spoken yet are asked
+RESTART: Final = 1  # all seats speak again, from the first one on
+CLOSE: Final = 2  # no one else is asked
 
 NOBODY: Final = -1
-PASSES: Final = 3  # of so many playouts and one more, all but one pass where they could react
+PASSES: Final = 3  # how often playouts pass for each time they react
 FACTOR: Final[i64] = 1_000_003
 BITS: Final[i64] = (1 << 40) - 1
 
@@ -34,15 +34,15 @@ S = TypeVar("S", bound=State)
 class Window(Decision[S]):
     """A decision that goes round: `seat` speaks now, the seats of the mask `left` after it.
 
-    A game writes `reactions`, `react` and, where not every reaction restarts the window,
-    `afterwards`. A window is opened with the first to speak, the mask of all who may, and a number
-    that says what it is `about`.
+    A game defines `reactions`, `react` and, where not every reaction restarts the window,
+    `afterwards`. A window is opened with the first seat to speak, the mask of all seats that may,
+    and a number that says what it is `about`.
     """
 
     def __init__(
         self, first: int, seats: int, about: int = 0, seat: int = NOBODY, left: int = 0
     ) -> None:
-        assert seats > 0, "a window is open for somebody"
+        assert seats > 0, "a window is open for at least one seat"
         if seat == NOBODY:
             seat = following(seats, first)
             left = seats & ~(1 << seat)
@@ -52,27 +52,29 @@ class Window(Decision[S]):
         self.about = about
         self.left = left
 
-    # --- what a game writes ------------------------------------------------------------------
+    # --- what a game defines -----------------------------------------------------------------
 
     def reactions(self, state: S) -> list[int]:
-        """What the seat asked may do instead of passing."""
-        raise AssertionError("a window says how one may react")
+        """Return what the seat asked may do instead of passing."""
+        raise AssertionError("a window must define reactions")
 
     def react(self, state: S, move: int) -> None:
-        """Carry a reaction out; steps it puts on the stack come before the window goes on."""
-        raise AssertionError("a window carries reactions out")
+        """Carry out a reaction; the steps it pushes come before the window continues."""
+        raise AssertionError("a window must define react")
 
     def passing(self) -> int:
-        """The code of the move that passes."""
+        """Return the code of the move that passes."""
         return 0
 
     def afterwards(self, state: S, move: int) -> int:
-        """What this reaction makes of the window: GO_ON, RESTART or CLOSE; asked before `react`."""
+        """Return GO_ON, RESTART or CLOSE, as this reaction requires; called before `react`."""
         return RESTART
 
     def speaks(self, state: S, seat: int) -> bool:
-        """Whether a seat is still to be asked when its turn comes, by what all know: not when it
-        has left the game since, nor when there is nothing more to react to."""
+        """Whether a seat is still to be asked when its turn comes, by public knowledge.
+
+        Not if it has left the game since, nor if there is nothing more to react to.
+        """
         return True
 
     # --- what the engine makes of it ---------------------------------------------------------
@@ -90,14 +92,14 @@ class Window(Decision[S]):
         self.react(state, move)
 
     def resume(self, state: S, anew: bool) -> None:
-        """Go on after a reaction, or begin again."""
+        """Continue after a reaction, or start again."""
         if anew:
             self.ask_next(state, self.first, self.seats)
         else:
             self.ask_next(state, self.seat, self.left)
 
     def ask_next(self, state: S, start: int, left: int) -> None:
-        """Ask the first of those left, clockwise; when there is none the window is closed."""
+        """Ask the next of the seats left, clockwise; if there is none, the window is closed."""
         while left:
             seat = following(left, start)
             left &= ~(1 << seat)
@@ -106,14 +108,14 @@ class Window(Decision[S]):
                 return
 
     def hunch(self, state: S, rng: Rng) -> int:
-        """Mostly a pass: a playout in which everybody reacts to everything tells little."""
+        """Mostly pass: a playout in which everyone reacts to everything tells little."""
         reactions = self.reactions(state)
         if not reactions or rng.below(PASSES + 1) != 0:
             return self.passing()
         return reactions[rng.below(len(reactions))]
 
     def secret(self, state: S) -> int:
-        """How the seat may react, as a number."""
+        """Return a hash of the seat's possible reactions."""
         number: i64 = 0
         for move in self.reactions(state):
             number = (number * FACTOR + move + 1) & BITS
@@ -125,7 +127,7 @@ class Window(Decision[S]):
 
 @final
 class Resumed(Step[Any]):
-    """Where a window goes on when all that a reaction brought is done. No game lists this step."""
+    """Continues a window once all that a reaction pushed is done. No game lists this step."""
 
     def __init__(self, window: Window[Any], anew: bool) -> None:
         self.window = window
@@ -136,14 +138,14 @@ class Resumed(Step[Any]):
 
 
 def following(seats: int, start: int) -> int:
-    """Of the seats of a mask that is not empty, the first at or clockwise after `start`."""
+    """Return the first seat of a non-empty mask, clockwise from `start`, itself included."""
     ahead = seats >> start << start
     found = ahead if ahead else seats
     return (found & -found).bit_length() - 1
 
 
 def mask_of(seats: list[int]) -> int:
-    """Seats as a window takes them."""
+    """Return the mask of these seats, as a window takes it."""
     mask = 0
     for seat in seats:
         mask |= 1 << seat
@@ -151,12 +153,12 @@ def mask_of(seats: list[int]) -> int:
 
 
 def seats_of(mask: int) -> list[int]:
-    """The seats of a mask, in the order of the table."""
+    """Return the seats of a mask, in table order."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
 def window_at(state: State) -> Window[Any] | None:
-    """The window that waits for an answer now, if one does."""
+    """Return the window that is waiting for an answer, if any."""
     if not state.stack:
         return None
     top = state.stack[-1]
@@ -164,7 +166,7 @@ def window_at(state: State) -> Window[Any] | None:
 
 
 def open_windows(state: State) -> list[tuple[int, Window[Any]]]:
-    """Every window that is not closed, with its place on the stack; the innermost is last."""
+    """Return every open window with its index on the stack, the innermost last."""
     found: list[tuple[int, Window[Any]]] = []
     for place, step in enumerate(state.stack):
         if isinstance(step, Window):
@@ -175,7 +177,7 @@ def open_windows(state: State) -> list[tuple[int, Window[Any]]]:
 
 
 def is_same(one: Window[Any], other: Window[Any]) -> bool:
-    """Whether two windows are one, whoever speaks in it."""
+    """Whether two windows are the same one, whichever seat speaks."""
     return (
         type(one) is type(other)
         and one.first == other.first
@@ -185,7 +187,7 @@ def is_same(one: Window[Any], other: Window[Any]) -> bool:
 
 
 def goes_on(before: Window[Any], after: Window[Any]) -> bool:
-    """Whether the same round of one window goes on: the next seat is asked, and nothing else."""
+    """Whether the same round of a window continues: only the seat asked has changed."""
     return (
         is_same(before, after)
         and before.left >> after.seat & 1 == 1

@@ -1,6 +1,6 @@
-"""What several games need and none should write twice: maps, decks, effects that pass.
+"""Building blocks that several games need: maps, decks, temporary effects.
 
-A thing of the kit is one flat row of ints in the state, made once with its whole length, and the
-functions of its module act on it. So a clone is `row[:]`, the codec stores it as it is, and nothing
-ever grows.
+Each is one flat row (a list of ints) in the state, created at its full length, and the functions of
+its module operate on it. So a clone is `row[:]`, the codec stores it as it is, and nothing ever
+grows.
 """

@@ -1,20 +1,21 @@
-"""Cards with one back: a draw pile, a discard pile, and who knows which card is where.
+"""Cards with one back: a draw pile, a discard pile, and which seats know which cards.
 
-A deck is one row for all its cards, wherever they lie: in its two piles, in hands, on the table.
+A deck is one row for all its cards, wherever they are: in its two piles, in hands, on the table.
 A *card* is the number of one back. It stays the same wherever the card goes, hands and markets
-are lists of such numbers, and it tells nothing of the *face*: a shuffle leaves every card where it
-lies and moves the faces. So a card may be named in a view; its face only to those who know it.
+are lists of such numbers, and it reveals nothing about the *face*: a shuffle leaves every card in
+its place and moves the faces. So a view may name any card, but a face only to seats that know it.
 
-What a seat knows of a face:
+What a seat knows about a face:
 
 * It was shown the card (`show`), and the card has not been shuffled since: it knows the face.
-* It knew the face when the card went into a shuffle: then that face is somewhere among the cards
+* It knew the face when the card was shuffled: then that face is somewhere among the cards
   that were shuffled together, wherever they are now.
 * Otherwise the face is one of those that the seat has never seen.
 
-`redeal_deck` deals anew just that, and no other row or list of the game needs to be touched.
+`redeal_deck` redeals just what the seat does not know (a determinization), and no other row or list
+of the game needs to change.
 
-Others do not see which card of a hidden hand leaves it. One that is shown is chosen by `card_with`;
+Other seats do not see which card leaves a hidden hand. Choose one that is shown with `card_with`;
 before one leaves face down, `mingle` the hand.
 """
 
@@ -27,34 +28,34 @@ from undercroft.engine.state import State
 
 NO_CARD: Final = -1
 
-# The row begins with these, followed by stretches as long as the deck has room.
-SIZE: Final = 0  # cards there are
+# The row begins with these, followed by stretches with one entry for each card it has room for.
+SIZE: Final = 0  # number of cards
 LEFT: Final = 1  # of them in the draw pile
 GONE: Final = 2  # of them in the discard pile
 LAST: Final = 3  # number of the last shuffle, or of the last pool
 HEAD: Final = 4
 
 FACES: Final = 0  # by card: what is printed on it
-SEEN: Final = 1  # by card: who was shown it since its last shuffle, as a mask
+SEEN: Final = 1  # by card: mask of the seats that were shown it since its last shuffle
 STIRS: Final = 2  # by card: the shuffle it was last in; 0: in none yet, or none that still counts
-KNEW: Final = 3  # by face, where it lies now: who knew it when it went into that shuffle
-POOLS: Final = 4  # by face: those who did not know it take it for any other of its pool
-PILES: Final = 5  # the draw pile from the beginning, top last; the discard pile from the end
+KNEW: Final = 3  # by face, at its present card: mask of the seats that knew it before that shuffle
+POOLS: Final = 4  # by face: seats that did not know it cannot tell it from others of its pool
+PILES: Final = 5  # the draw pile from the start, top last; the discard pile from the end
 STRETCHES: Final = 6
 
-ROUNDS: Final = 8  # of a redeal in which faces known and unknown were shuffled together
+ROUNDS: Final = 8  # of a redeal after known and unknown faces were shuffled together
 
 
-# --- who knows ----------------------------------------------------------------------------------
+# --- masks --------------------------------------------------------------------------------------
 
 
 def bit_of(seat: int) -> int:
-    """A seat in a mask of those who know; a spectator (-1) has a place there, too."""
+    """Return a seat's bit in a mask; a spectator (-1) has one, too."""
     return 1 << seat + 1
 
 
 def everybody(seats: int) -> int:
-    """All seats and the spectators."""
+    """Return the mask of all seats and the spectators."""
     return (1 << seats + 1) - 1
 
 
@@ -62,9 +63,9 @@ def everybody(seats: int) -> int:
 
 
 def new_deck(faces: list[int], room: int = 0) -> list[int]:
-    """A draw pile of these faces, in this order, the top last; nobody knows any of them.
+    """Return a draw pile of these faces, in this order, the top last; no one knows any of them.
 
-    `room`: for how many cards, when some will join later.
+    `room`: for how many cards, if some will join later.
     """
     count = len(faces)
     room = max(room, count)
@@ -81,12 +82,12 @@ def _room(deck: list[int]) -> int:
 
 
 def _at(deck: list[int], stretch: int) -> int:
-    """Where a stretch of the row begins."""
+    """Return the index at which a stretch of the row begins."""
     return HEAD + stretch * ((len(deck) - HEAD) // STRETCHES)
 
 
 def face_of(deck: list[int], card: int) -> int:
-    """What is printed on a card, whoever may know it."""
+    """Return what is printed on a card, whichever seats know it."""
     return deck[HEAD + card]
 
 
@@ -95,42 +96,42 @@ def faces_of(deck: list[int], cards: list[int]) -> list[int]:
 
 
 def knows(deck: list[int], card: int, seat: int) -> bool:
-    """Whether a seat knows the face of a card where it lies."""
+    """Whether a seat knows the present face of a card."""
     return deck[_at(deck, SEEN) + card] & bit_of(seat) != 0
 
 
 def count_left(deck: list[int]) -> int:
-    """Cards in the draw pile."""
+    """Return the number of cards in the draw pile."""
     return deck[LEFT]
 
 
 def count_gone(deck: list[int]) -> int:
-    """Cards in the discard pile."""
+    """Return the number of cards in the discard pile."""
     return deck[GONE]
 
 
 def draw_pile(deck: list[int]) -> list[int]:
-    """The cards of the draw pile, the top last."""
+    """Return the cards of the draw pile, the top last."""
     piles = _at(deck, PILES)
     return [deck[piles + place] for place in range(deck[LEFT])]
 
 
 def discard_pile(deck: list[int]) -> list[int]:
-    """The cards of the discard pile, the last one discarded last."""
+    """Return the cards of the discard pile, the most recent last."""
     end = len(deck) - 1
     return [deck[end - place] for place in range(deck[GONE])]
 
 
 def show(deck: list[int], card: int, mask: int) -> None:
-    """These seats see the face of a card where it lies now."""
+    """Show the present face of a card to a mask of seats."""
     deck[_at(deck, SEEN) + card] |= mask
 
 
 def card_with(deck: list[int], cards: list[int], face: int) -> int:
-    """The card that leaves a hidden hand when a face leaves it: of equal ones the best known.
+    """Return the card to take from a hidden hand for a face: of equal ones, the best known.
 
-    Nobody else sees which of them it was; were it another, who had followed the known one would
-    seem to know it still there.
+    No one else sees which of them it was; if it were another, a seat that had followed the known
+    one would seem to know that it is still there.
     """
     best = NO_CARD
     most = -1
@@ -154,19 +155,19 @@ def _count_bits(mask: int) -> int:
 
 
 def top_card(deck: list[int]) -> int:
-    """The card that is drawn next, or NO_CARD."""
+    """Return the card that is drawn next, or NO_CARD."""
     left = deck[LEFT]
     return deck[_at(deck, PILES) + left - 1] if left else NO_CARD
 
 
 def top_cards(deck: list[int], count: int) -> list[int]:
-    """The cards that are drawn next, the first of them first; fewer when there are no more."""
+    """Return the cards that are drawn next, in order; fewer if the pile runs out."""
     last = _at(deck, PILES) + deck[LEFT] - 1
     return [deck[last - place] for place in range(min(count, deck[LEFT]))]
 
 
 def look_at_top(deck: list[int], count: int, mask: int) -> list[int]:
-    """These seats see the cards that are drawn next, and know them there."""
+    """Show the cards that are drawn next to a mask of seats, and return them."""
     cards = top_cards(deck, count)
     for card in cards:
         show(deck, card, mask)
@@ -174,7 +175,7 @@ def look_at_top(deck: list[int], count: int, mask: int) -> list[int]:
 
 
 def draw_card(deck: list[int]) -> int:
-    """Take the top card, or NO_CARD; nobody has seen it by that."""
+    """Take the top card, or NO_CARD; this shows it to no one."""
     card = top_card(deck)
     if card != NO_CARD:
         deck[LEFT] -= 1
@@ -183,20 +184,20 @@ def draw_card(deck: list[int]) -> int:
 
 
 def draw_or_refill(state: State, source: int, deck: list[int]) -> int:
-    """Take the top card; an empty pile is first made anew of the discards."""
+    """Take the top card; an empty pile is first rebuilt from the discards."""
     if not deck[LEFT]:
         refill(state, source, deck)
     return draw_card(deck)
 
 
 def put_on_top(deck: list[int], card: int) -> None:
-    """Lay a card on the draw pile; who knows it knows it there."""
+    """Put a card on top of the draw pile; seats that know it know it there."""
     deck[_at(deck, PILES) + deck[LEFT]] = card
     deck[LEFT] += 1
 
 
 def put_under(deck: list[int], card: int) -> None:
-    """Lay a card under the draw pile; who knows it knows it there."""
+    """Put a card under the draw pile; seats that know it know it there."""
     piles = _at(deck, PILES)
     for place in range(piles + deck[LEFT], piles, -1):
         deck[place] = deck[place - 1]
@@ -205,7 +206,7 @@ def put_under(deck: list[int], card: int) -> None:
 
 
 def discard(deck: list[int], card: int) -> None:
-    """Lay a card on the discard pile; `show` it before where discards lie face up."""
+    """Put a card on the discard pile; `show` it first if discards lie face up."""
     deck[GONE] += 1
     deck[len(deck) - deck[GONE]] = card
 
@@ -217,26 +218,26 @@ def take_discarded(deck: list[int], card: int) -> None:
 
 
 def take_left(deck: list[int], card: int) -> None:
-    """Take a card out of the draw pile, wherever it lies there."""
+    """Take a card out of the draw pile, wherever it is there."""
     piles = _at(deck, PILES)
     _take(deck, piles, piles + deck[LEFT], 1, card)
     deck[LEFT] -= 1
 
 
 def _take(deck: list[int], first: int, end: int, step: int, card: int) -> None:
-    """Close up a pile behind one of its cards."""
+    """Remove a card from a pile and close the gap."""
     found = False
     for place in range(first, end, step):
         if found:
             deck[place - step] = deck[place]
         elif deck[place] == card:
             found = True
-    assert found, f"card {card} does not lie in this pile"
+    assert found, f"card {card} is not in this pile"
     deck[end - step] = 0
 
 
 def add_card(deck: list[int], face: int, mask: int) -> int:
-    """A card joins the deck from elsewhere, in no pile yet, its face known to a mask of seats."""
+    """Add a card from elsewhere, in no pile yet, its face known to a mask of seats."""
     card = deck[SIZE]
     assert card < _room(deck), f"this deck has room for {_room(deck)} cards"
     deck[SIZE] += 1
@@ -249,7 +250,7 @@ def add_card(deck: list[int], face: int, mask: int) -> int:
 
 
 def shuffle_deck(state: State, source: int, deck: list[int]) -> None:
-    """Shuffle the draw pile; stacked faces come to its top in their order."""
+    """Shuffle the draw pile; stacked faces end up on top in their order."""
     cards = draw_pile(deck)
     _stir(deck, cards)
     origins = cards[:]
@@ -260,7 +261,7 @@ def shuffle_deck(state: State, source: int, deck: list[int]) -> None:
 
 
 def refill(state: State, source: int, deck: list[int]) -> None:
-    """The discards go under what is left of the draw pile, and all of it is shuffled."""
+    """Shuffle the discards together with what is left of the draw pile."""
     for card in discard_pile(deck):
         discarded = len(deck) - deck[GONE]
         deck[discarded] = 0
@@ -270,20 +271,20 @@ def refill(state: State, source: int, deck: list[int]) -> None:
 
 
 def shuffle_in(state: State, source: int, deck: list[int], cards: list[int]) -> None:
-    """Shuffle these cards, which lie in no pile, into the draw pile."""
+    """Shuffle these cards, which are in no pile, into the draw pile."""
     for card in cards:
         put_on_top(deck, card)
     shuffle_deck(state, source, deck)
 
 
 def mingle(state: State, deck: list[int], cards: list[int], keepers: int) -> None:
-    """Mix a hand before one of its cards leaves it face down: who had followed a card is lost.
+    """Mix a hand before a card leaves it face down, so that no other seat can follow a card.
 
-    `keepers`: those who hold the cards and see them all, as a mask.
+    `keepers`: mask of the seats that hold the cards and see them all.
     """
     for card in cards:
         hidden = keepers & ~deck[_at(deck, SEEN) + card]
-        assert not hidden, f"card {card} is hidden from one who should see the whole hand"
+        assert not hidden, f"card {card} is hidden from a seat that should see the whole hand"
     _stir(deck, cards)
     origins = cards[:]
     mix(state, origins)
@@ -293,7 +294,7 @@ def mingle(state: State, deck: list[int], cards: list[int], keepers: int) -> Non
 
 
 def _move_faces(deck: list[int], cards: list[int], origins: list[int]) -> None:
-    """Each of the cards gets the face of its origin, with all that is known of that face."""
+    """Give each card the face of its origin, with all that is known about that face."""
     for stretch in (FACES, KNEW, POOLS):
         start = _at(deck, stretch)
         values = [deck[start + card] for card in origins]
@@ -302,7 +303,7 @@ def _move_faces(deck: list[int], cards: list[int], origins: list[int]) -> None:
 
 
 def _stir(deck: list[int], cards: list[int]) -> None:
-    """The cards are about to be shuffled together: what was known of each goes with its face."""
+    """Prepare cards for a shuffle: what was known about each goes with its face."""
     seen, stirs, knew = _at(deck, SEEN), _at(deck, STIRS), _at(deck, KNEW)
     for stir in sorted({deck[stirs + card] for card in cards}):
         if stir:
@@ -316,10 +317,10 @@ def _stir(deck: list[int], cards: list[int]) -> None:
 
 
 def _leave(deck: list[int], stir: int, cards: list[int]) -> None:
-    """Some cards of an earlier shuffle go into another one.
+    """Update an earlier shuffle when some of its cards go into another one.
 
     A seat that knew faces of it, and can place them neither among those that go nor among those
-    that stay, takes them from now on for any of each other: they become a pool of their own.
+    that stay, can no longer tell them apart: they become a pool of their own.
     """
     members = _members(deck, stir)
     _settle_names(deck, members)
@@ -336,7 +337,7 @@ def _leave(deck: list[int], stir: int, cards: list[int]) -> None:
 
 
 def _pool(deck: list[int], members: list[int]) -> None:
-    """Who has not seen one of these cards takes its face for any that it has not seen of them."""
+    """Make a pool, within which a seat cannot tell apart the faces of cards it has not seen."""
     seen, knew = _at(deck, SEEN), _at(deck, KNEW)
     deck[LAST] += 1
     for card in members:
@@ -346,7 +347,7 @@ def _pool(deck: list[int], members: list[int]) -> None:
 
 
 def _settle_names(deck: list[int], members: list[int]) -> None:
-    """Of equal faces, who was shown one takes it for the one that was known before."""
+    """Of equal faces, let a seat that was shown one take it for the one it knew before."""
     seen, knew = _at(deck, SEEN), _at(deck, KNEW)
     for card in members:
         for other in members:
@@ -371,11 +372,11 @@ def _members(deck: list[int], stir: int) -> list[int]:
 
 
 def redeal_deck(world: State, deck: list[int], seat: int) -> None:
-    """Deal anew what a seat (a spectator is -1) cannot know, each way it may be equally likely.
+    """Redeal what a seat (a spectator is -1) cannot know, all possibilities equally likely.
 
     Faces the seat never saw change places with each other; then, in each shuffle, all faces it
-    cannot place. Where both kinds were shuffled together and some were seen since, one must follow
-    the other a few times.
+    cannot place. Where both kinds were shuffled together and some were seen since, the two passes
+    alternate a few times.
     """
     bit = bit_of(seat)
     rounds = ROUNDS if _is_tangled(deck, bit) else 1
@@ -387,7 +388,7 @@ def redeal_deck(world: State, deck: list[int], seat: int) -> None:
 
 
 def _deal_strange(world: State, deck: list[int], bit: int) -> None:
-    """Faces that were never known, by pool."""
+    """Redeal the faces that were never known, pool by pool."""
     seen, stirs, knew = _at(deck, SEEN), _at(deck, STIRS), _at(deck, KNEW)
     strange: list[int] = []
     for card in range(deck[SIZE]):
@@ -401,7 +402,7 @@ def _deal_strange(world: State, deck: list[int], bit: int) -> None:
 
 
 def _deal_stirred(world: State, deck: list[int], bit: int) -> None:
-    """Faces that lie anywhere among the cards they were shuffled with."""
+    """Redeal the faces that may be anywhere among the cards they were shuffled with."""
     seen, stirs = _at(deck, SEEN), _at(deck, STIRS)
     hidden: list[int] = []
     for card in range(deck[SIZE]):
@@ -414,7 +415,7 @@ def _deal_stirred(world: State, deck: list[int], bit: int) -> None:
 
 
 def _deal_names(world: State, deck: list[int]) -> None:
-    """Which of equal faces is the one that was known when they were shuffled."""
+    """Redeal which of equal faces is the one that was known when they were shuffled."""
     stirs = _at(deck, STIRS)
     stirred = [card for card in range(deck[SIZE]) if deck[stirs + card]]
     for members in _sorted_out(deck, STIRS, stirred):
@@ -425,7 +426,7 @@ def _deal_names(world: State, deck: list[int]) -> None:
 
 
 def _is_tangled(deck: list[int], bit: int) -> bool:
-    """Whether a face seen since a shuffle may have been known before it, or may not."""
+    """Whether some face seen since a shuffle may or may not have been known before it."""
     seen, stirs = _at(deck, SEEN), _at(deck, STIRS)
     stirred = [card for card in range(deck[SIZE]) if deck[stirs + card]]
     for members in _sorted_out(deck, STIRS, stirred):
@@ -440,12 +441,12 @@ def _is_tangled(deck: list[int], bit: int) -> bool:
 
 
 def _name(deck: list[int], card: int, bit: int) -> int:
-    """-1 for a face known when it was shuffled, else its pool."""
+    """Return -1 for a face known when it was shuffled, else its pool."""
     return -1 if deck[_at(deck, KNEW) + card] & bit else deck[_at(deck, POOLS) + card]
 
 
 def _sorted_out(deck: list[int], stretch: int, cards: list[int]) -> list[list[int]]:
-    """The cards by what a stretch of the row says of each."""
+    """Group the cards by their values in a stretch of the row."""
     start = _at(deck, stretch)
     groups: list[list[int]] = []
     while cards:

@@ -1,9 +1,9 @@
-"""Tiles on a plane that grows: turned by quarter turns, joined side to side, laid, moved, taken up.
+"""Tiles on a growing plane: turned by quarter turns, joined side to side, laid, moved, taken up.
 
-What the tiles are (`Tiles`) is a constant of the game; where they lie is a row of its state with
-two ints a tile, its cell and its turn. Kinds of sides are numbers of the game, and a table says
-which joint two touching sides make. So open, door, secret door and wall are all alike here: a joint
-is WALL, and nobody passes, or another number that the game knows the meaning of.
+The tiles themselves (`Tiles`) are a constant of the game; their positions are a row of its state
+with two ints per tile, its cell and its turn. Kinds of sides are numbers that the game chooses, and
+a table says which joint two touching sides make. So open sides, doors, secret doors and walls are
+all treated alike: a joint is WALL, which blocks the way, or a number that the game interprets.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SIDES: Final = 4
 ALL_TURNS: Final[tuple[int, ...]] = (0, 1, 2, 3)
 HALF_TURNS: Final[tuple[int, ...]] = (0, 2)
 
-WALL: Final = 0  # the joint that nobody passes
-NONE: Final = -1  # no tile, or a tile that does not lie
+WALL: Final = 0  # the joint that blocks the way
+NONE: Final = -1  # no tile, or a tile that is not laid
 
 SPAN: Final = 256  # cells in a line of the plane; its middle is (0, 0)
 MIDDLE: Final = SPAN // 2
@@ -30,10 +30,10 @@ STEPS: Final[tuple[int, ...]] = (-SPAN, 1, SPAN, -1)  # to the cell beyond each 
 
 @final
 class Tiles:
-    """What the tiles of a game are: the kinds of their sides, and how sides come together.
+    """The tiles of a game: the kinds of their sides, and how sides join.
 
-    `sides`: four for each tile, from the north clockwise, as printed. `joints`: a line for each
-    kind of side, with the joint it makes beside each kind. `clashes`: pairs of kinds that may not
+    `sides`: four for each tile, clockwise from the north, as printed. `joints`: a line for each
+    kind of side, with the joint it makes with each kind. `clashes`: pairs of kinds that may not
     touch at all, in either order.
     """
 
@@ -53,7 +53,7 @@ class Tiles:
         self.clashes = [0] * (kinds * kinds)
         for one, other in clashes:
             self.clashes[one * kinds + other] = self.clashes[other * kinds + one] = 1
-        self.passes = [1 if any(line) else 0 for line in joints]  # some neighbour lets one through
+        self.passes = [1 if any(line) else 0 for line in joints]  # open to some neighbour
         _check(self, sides, joints)
 
 
@@ -64,14 +64,14 @@ def _check(
     assert all(len(tile) == SIDES for tile in sides), "a tile has four sides"
     assert all(len(line) == kinds for line in joints), "a line of joints has one for each kind"
     unknown = [side for side in tiles.sides if not 0 <= side < kinds]
-    assert not unknown, f"there is no kind of side {unknown[0]}: joints has {kinds} lines"
+    assert not unknown, f"unknown kind of side {unknown[0]}: joints has {kinds} lines"
 
 
 # --- cells and sides ----------------------------------------------------------------------------
 
 
 def cell_at(x: int, y: int) -> int:
-    """The number of a cell; x grows to the east, y to the south, (0, 0) is the middle."""
+    """Return the number of a cell; x grows to the east, y to the south, (0, 0) is the middle."""
     assert max(abs(x), abs(y)) < MIDDLE - 1, f"({x}, {y}) is off the plane"
     return (y + MIDDLE) * SPAN + x + MIDDLE
 
@@ -85,7 +85,7 @@ def y_of(cell: int) -> int:
 
 
 def beyond(cell: int, side: int) -> int:
-    """The cell on the other side of a side."""
+    """Return the cell beyond a side."""
     return cell + STEPS[side]
 
 
@@ -94,7 +94,7 @@ def opposite(side: int) -> int:
 
 
 def printed_side(tiles: Tiles, tile: int, turn: int, side: int) -> int:
-    """The kind of side that a tile shows there after so many quarter turns clockwise."""
+    """Return the kind of side that a tile shows there after `turn` quarter turns clockwise."""
     return tiles.sides[SIDES * tile + (side - turn) % SIDES]
 
 
@@ -102,12 +102,12 @@ def printed_side(tiles: Tiles, tile: int, turn: int, side: int) -> int:
 
 
 def new_grid(count: int) -> list[int]:
-    """An empty plane for so many tiles: the cells of all, then the turns of all."""
+    """Return an empty plane for this many tiles: the cells of all, then the turns of all."""
     return [NONE] * count + [0] * count
 
 
 def cell_of(grid: list[int], tile: int) -> int:
-    """Where a tile lies, or NONE."""
+    """Return the cell of a tile, or NONE."""
     return grid[tile]
 
 
@@ -120,12 +120,12 @@ def is_laid(grid: list[int], tile: int) -> bool:
 
 
 def laid_tiles(grid: list[int]) -> list[int]:
-    """Every tile that lies on the plane."""
+    """Return every tile on the plane."""
     return [tile for tile in range(len(grid) // 2) if grid[tile] != NONE]
 
 
 def tile_at(grid: list[int], cell: int) -> int:
-    """The tile on a cell, or NONE."""
+    """Return the tile on a cell, or NONE."""
     for tile in range(len(grid) // 2):
         if grid[tile] == cell:
             return tile
@@ -133,7 +133,7 @@ def tile_at(grid: list[int], cell: int) -> int:
 
 
 def lay(grid: list[int], tile: int, cell: int, turn: int) -> None:
-    """Lay a tile on an empty cell, or move one that lies already."""
+    """Lay a tile on an empty cell, or move one that is already laid."""
     there = tile_at(grid, cell)
     assert there in (NONE, tile), f"tile {there} lies on the cell of tile {tile}"
     grid[tile] = cell
@@ -147,22 +147,22 @@ def take_up(grid: list[int], tile: int) -> None:
 
 
 def exchange(grid: list[int], one: int, other: int) -> None:
-    """Two tiles change places; each keeps its turn."""
+    """Swap two tiles; each keeps its turn."""
     grid[one], grid[other] = grid[other], grid[one]
 
 
 def tile_beside(grid: list[int], tile: int, side: int) -> int:
-    """The tile that touches this side of a tile, or NONE."""
+    """Return the tile that touches this side of a tile, or NONE."""
     return tile_at(grid, grid[tile] + STEPS[side])
 
 
 def side_of(tiles: Tiles, grid: list[int], tile: int, side: int) -> int:
-    """The kind of side that a tile shows where it lies."""
+    """Return the kind of side that a tile shows as it is laid."""
     return tiles.sides[SIDES * tile + (side - turn_of(grid, tile)) % SIDES]
 
 
 def joint_of(tiles: Tiles, grid: list[int], tile: int, side: int) -> int:
-    """The joint of a tile with its neighbour there; WALL when there is none."""
+    """Return the joint of a tile with its neighbour there; WALL if there is none."""
     other = tile_beside(grid, tile, side)
     if other == NONE:
         return WALL
@@ -174,7 +174,7 @@ def joint_of(tiles: Tiles, grid: list[int], tile: int, side: int) -> int:
 
 
 def ways_of(tiles: Tiles, grid: list[int]) -> list[int]:
-    """A map of `kit.paths`: tiles are joined where the joint is no wall."""
+    """Return a map of `kit.paths`: tiles are joined where the joint is not a wall."""
     ways = new_map(len(grid) // 2)
     for tile in laid_tiles(grid):
         for side in (EAST, SOUTH):
@@ -184,7 +184,7 @@ def ways_of(tiles: Tiles, grid: list[int]) -> list[int]:
 
 
 def neighbours_of(grid: list[int]) -> list[int]:
-    """A map of `kit.paths`: tiles are joined where they touch, walls or not."""
+    """Return a map of `kit.paths`: tiles are joined where they touch, walls or not."""
     ways = new_map(len(grid) // 2)
     for tile in laid_tiles(grid):
         for side in (EAST, SOUTH):
@@ -195,7 +195,7 @@ def neighbours_of(grid: list[int]) -> list[int]:
 
 
 def open_cells(tiles: Tiles, grid: list[int]) -> list[int]:
-    """Empty cells that some side faces which is not always a wall, each once."""
+    """Return the empty cells beside a side that is not always a wall, each once."""
     found: list[int] = []
     for tile in laid_tiles(grid):
         for side in range(SIDES):
@@ -208,13 +208,12 @@ def open_cells(tiles: Tiles, grid: list[int]) -> list[int]:
 
 
 def is_closed(tiles: Tiles, grid: list[int]) -> bool:
-    """Whether every side that faces an empty cell is a wall: nothing could be joined any more."""
+    """Whether every side that faces an empty cell is a wall: nothing more can be joined."""
     return not open_cells(tiles, grid)
 
 
 def is_whole(tiles: Tiles, grid: list[int], roots: int) -> bool:
-    """Whether joints lead to every tile from some tile of a mask, the entrances, and no sides touch
-    that may not."""
+    """Whether joints lead to every tile from an entrance (a mask of tiles) and no sides clash."""
     laid = 0
     for tile in laid_tiles(grid):
         laid |= 1 << tile
@@ -227,7 +226,7 @@ def is_whole(tiles: Tiles, grid: list[int], roots: int) -> bool:
 
 
 def empty_cells_beside(grid: list[int]) -> list[int]:
-    """Every empty cell that touches a tile, each once, in the order of the plane."""
+    """Return every empty cell that touches a tile, each once, in ascending order."""
     found: list[int] = []
     for tile in laid_tiles(grid):
         for side in range(SIDES):
@@ -239,7 +238,7 @@ def empty_cells_beside(grid: list[int]) -> list[int]:
 
 
 def anchor_of(grid: list[int], cell: int) -> tuple[int, int]:
-    """A name for an empty cell: the lowest tile beside it, and the side of that tile it lies on."""
+    """Name an empty cell by the lowest tile beside it and the side of that tile it is on."""
     best = NONE
     best_side = NONE
     for side in range(SIDES):
@@ -251,7 +250,7 @@ def anchor_of(grid: list[int], cell: int) -> tuple[int, int]:
 
 
 def _clashes(tiles: Tiles, grid: list[int], tile: int, cell: int, turn: int) -> bool:
-    """Whether a tile laid there would touch what it may not."""
+    """Whether a tile laid there would touch a side that it may not."""
     for side in range(SIDES):
         other = tile_at(grid, cell + STEPS[side])
         if other != NONE:
@@ -263,7 +262,7 @@ def _clashes(tiles: Tiles, grid: list[int], tile: int, cell: int, turn: int) -> 
 
 
 def joins_there(tiles: Tiles, grid: list[int], tile: int, cell: int, turn: int) -> bool:
-    """Whether a tile laid there would have a joint that is no wall."""
+    """Whether a tile laid there would have a joint that is not a wall."""
     for side in range(SIDES):
         other = tile_at(grid, cell + STEPS[side])
         if other not in (NONE, tile):
@@ -277,9 +276,9 @@ def joins_there(tiles: Tiles, grid: list[int], tile: int, cell: int, turn: int) 
 def fits(
     tiles: Tiles, grid: list[int], tile: int, cell: int, turn: int, may_close: bool = True
 ) -> bool:
-    """Whether a tile not yet laid may lie there: joined to another, touching nothing it may not.
+    """Whether a tile not yet laid fits there: joined to another, with no clashing sides.
 
-    `may_close`: False when some side that is no wall must still face an empty cell afterwards.
+    `may_close`: False if some side that is not a wall must still face an empty cell afterwards.
     """
     if tile_at(grid, cell) != NONE or not joins_there(tiles, grid, tile, cell, turn):
         return False
@@ -298,8 +297,8 @@ def _closes(tiles: Tiles, grid: list[int], tile: int, cell: int, turn: int) -> b
 def placements(
     tiles: Tiles, grid: list[int], tile: int, may_close: bool = True
 ) -> list[tuple[int, int]]:
-    """Every cell and turn where a tile not yet laid fits; turns that look alike come once."""
-    assert not is_laid(grid, tile), f"tile {tile} lies already"
+    """Return every cell and turn where a tile not yet laid fits; equal-looking turns count once."""
+    assert not is_laid(grid, tile), f"tile {tile} is already laid"
     turns = distinct_turns(tiles, tile)
     cells = open_cells(tiles, grid)
     cells.sort()
@@ -313,7 +312,7 @@ def placements(
 
 
 def has_placement(tiles: Tiles, grid: list[int], tile: int, may_close: bool = True) -> bool:
-    """Whether a tile fits anywhere; the cheap question before the long list."""
+    """Whether a tile fits anywhere; cheaper than listing all placements."""
     cells = open_cells(tiles, grid)
     sure = may_close or len(cells) > 1
     turns = distinct_turns(tiles, tile)
@@ -325,7 +324,7 @@ def has_placement(tiles: Tiles, grid: list[int], tile: int, may_close: bool = Tr
 
 
 def distinct_turns(tiles: Tiles, tile: int) -> list[int]:
-    """The turns allowed to a tile, without those in which it looks as in an earlier one."""
+    """Return the turns allowed for a tile, without those that look like an earlier one."""
     found: list[int] = []
     for turn in tiles.turns:
         if not any(_looks_alike(tiles, tile, turn, earlier) for earlier in found):

@@ -1,8 +1,8 @@
-"""Effects that pass: +1 until the end of the turn, -2 in this battle, +1 while a card lies there.
+"""Temporary effects: +1 until the end of the turn, -2 in this battle, +1 while a card is in play.
 
-A row holds them in the order in which they came. What a modifier changes is a mask of the game's
-own things (`ATTACK | COUNTER`), so that one of them may change several; whom it concerns is a
-number of the game's own, a seat or a monster, or ANYBODY.
+A row holds them in the order in which they were added. What a modifier changes is a mask of things
+that the game defines (`ATTACK | COUNTER`), so that one modifier may change several; its target is
+also a number that the game defines, a seat or a monster, or ANYBODY.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Final
 
 ANYBODY: Final = -1
 
-# How long a modifier lasts. A game numbers scopes of its own from OWN_SCOPES on.
+# How long a modifier lasts. A game numbers its own scopes from OWN_SCOPES on.
 FOR_GOOD: Final = 0
-THIS_TURN: Final = 1  # of whoever's turn it is
+THIS_TURN: Final = 1  # the current turn, whichever seat's it is
 THIS_BATTLE: Final = 2
 OWN_TURN: Final = 3  # until the next turn of its keeper
-ATTACHED: Final = 4  # while its keeper, a card or a place, stays
+ATTACHED: Final = 4  # as long as its keeper, a card or a place, stays
 OWN_SCOPES: Final = 5
 
-NO_LEAST: Final = -(1 << 30)  # it may push a value down as far as it goes
+NO_LEAST: Final = -(1 << 30)  # no lower bound
 
 # The fields of one modifier in the row.
 THINGS: Final = 0
@@ -31,12 +31,12 @@ KEEPER: Final = 5
 SOURCE: Final = 6
 WIDTH: Final = 7
 
-COUNT: Final = 0  # the row begins with how many there are
+COUNT: Final = 0  # the row begins with the number of modifiers
 HEAD: Final = 1
 
 
 def new_modifiers(most: int) -> list[int]:
-    """Room for so many at a time."""
+    """Return a row with room for this many at a time."""
     return [0] * (HEAD + WIDTH * most)
 
 
@@ -54,13 +54,13 @@ def add(
     source: int = ANYBODY,
     least: int = NO_LEAST,
 ) -> None:
-    """From now on these things of somebody count so much more.
+    """Add a modifier: from now on these things of its target count `amount` more.
 
-    `keeper`: whose turn or which card ends it. `source`: the card it comes from. `least`: it does
-    not push a value below this.
+    `keeper`: the seat whose turn, or the card, that ends it. `source`: the card it comes from.
+    `least`: it does not lower a value below this.
     """
     at = HEAD + WIDTH * row[COUNT]
-    assert at < len(row), f"there is room for {row[COUNT]} modifiers, and they are all there"
+    assert at < len(row), f"the row is full: it has room for {row[COUNT]} modifiers"
     row[COUNT] += 1
     row[at + THINGS] = things
     row[at + WHOM] = whom
@@ -72,9 +72,9 @@ def add(
 
 
 def modified(row: list[int], base: int, thing: int, whom: int) -> int:
-    """A value with all that changes it now.
+    """Return a value with all current modifiers applied.
 
-    Those with a least value come last, the highest least first, so that each does what it can.
+    Those with a lower bound come last, the highest bound first, so that each does what it can.
     """
     value = base
     bounded: list[int] = []
@@ -96,22 +96,22 @@ def modified(row: list[int], base: int, thing: int, whom: int) -> int:
 
 
 def expire(row: list[int], scope: int, keeper: int = ANYBODY) -> int:
-    """Everything of a scope ends, of one keeper or of all; how many did."""
+    """End all modifiers of a scope, of one keeper or of all; return how many."""
     return _drop(row, SCOPE, scope, keeper)
 
 
 def drop_source(row: list[int], source: int) -> int:
-    """Everything that came from a card ends with it, whatever its scope; how many did."""
+    """End all modifiers that came from a card, whatever their scope; return how many."""
     return _drop(row, SOURCE, source, ANYBODY)
 
 
 def drop_whom(row: list[int], whom: int) -> int:
-    """Everything that concerned one alone ends with it; how many did."""
+    """End all modifiers that concern only this target; return how many."""
     return _drop(row, WHOM, whom, ANYBODY)
 
 
 def _drop(row: list[int], field: int, value: int, keeper: int) -> int:
-    """Close the row up, in order; what is left behind the end is blank, so equal rows are equal."""
+    """Remove modifiers and close the gaps; the rest is zeroed, so that rows can be compared."""
     count = row[COUNT]
     kept = HEAD
     for at in range(HEAD, HEAD + WIDTH * count, WIDTH):
@@ -128,7 +128,7 @@ def _drop(row: list[int], field: int, value: int, keeper: int) -> int:
 
 
 def sources_of(row: list[int], thing: int, whom: int) -> list[int]:
-    """The cards that change a thing of somebody, in the order in which they came, for the view."""
+    """Return the cards that change a thing of a target, in the order added, for the view."""
     found: list[int] = []
     for at in range(HEAD, HEAD + WIDTH * row[COUNT], WIDTH):
         if row[at + THINGS] & thing and row[at + WHOM] in (whom, ANYBODY):

@@ -1,8 +1,8 @@
-"""Rooms and the ways between them: distances, and every next step of who goes the shortest way.
+"""Rooms and the ways between them: distances, and every next step on a shortest way.
 
 A map is a row with a mask for each room: the rooms one step away. A game that is played on one
-fixed map keeps it as a constant; one whose doors open and shut, in its state. Ways may lead one way
-only.
+fixed map keeps it as a constant; one whose doors open and shut keeps it in its state. A way may
+lead in one direction only.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import Final
 
 MOST_ROOMS: Final = 62  # a mask is one machine word
-FAR: Final = -1  # the distance of what cannot be reached
+FAR: Final = -1  # the distance of an unreachable room
 
 
 def new_map(rooms: int) -> list[int]:
-    """So many rooms and no way between any two."""
-    assert rooms <= MOST_ROOMS, f"a map has at most {MOST_ROOMS} rooms, not {rooms}"
+    """Return a map of this many rooms with no ways between them."""
+    assert rooms <= MOST_ROOMS, f"a map has at most {MOST_ROOMS} rooms, got {rooms}"
     return [0] * rooms
 
 
 def map_of(rooms: int, doors: tuple[tuple[int, int], ...]) -> list[int]:
-    """A map by its doors, which are passed in both directions."""
+    """Return a map with these doors, which can be passed in both directions."""
     ways = new_map(rooms)
     for one, other in doors:
         join(ways, one, other)
@@ -28,30 +28,30 @@ def map_of(rooms: int, doors: tuple[tuple[int, int], ...]) -> list[int]:
 
 
 def join(ways: list[int], one: int, other: int) -> None:
-    """Lay a way between two rooms, in both directions."""
+    """Add a way between two rooms, in both directions."""
     ways[one] |= 1 << other
     ways[other] |= 1 << one
 
 
 def part(ways: list[int], one: int, other: int) -> None:
-    """Take the way between two rooms away."""
+    """Remove the way between two rooms."""
     ways[one] &= ~(1 << other)
     ways[other] &= ~(1 << one)
 
 
 def join_all(ways: list[int], rooms: int) -> None:
-    """Join each two rooms of a mask, as portals do."""
+    """Join every two rooms of a mask, as portals do."""
     for room in rooms_of(rooms):
         ways[room] |= rooms & ~(1 << room)
 
 
 def without(ways: list[int], shut: int) -> list[int]:
-    """The same map with nobody going into the rooms of a mask; who is inside may leave."""
+    """Return the map without ways into the rooms of a mask; ways out of them remain."""
     return [beyond & ~shut for beyond in ways]
 
 
 def reversed_ways(ways: list[int]) -> list[int]:
-    """Every way the other way round."""
+    """Return the map with every way reversed."""
     back = [0] * len(ways)
     for room in range(len(ways)):
         for beyond in rooms_of(ways[room]):
@@ -60,7 +60,7 @@ def reversed_ways(ways: list[int]) -> list[int]:
 
 
 def rooms_of(mask: int) -> list[int]:
-    """The rooms of a mask, lowest number first."""
+    """Return the rooms of a mask, lowest number first."""
     rooms: list[int] = []
     room = 0
     while mask:
@@ -77,7 +77,7 @@ def is_joined(ways: list[int], one: int, other: int) -> bool:
 
 
 def beyond_all(ways: list[int], rooms: int) -> int:
-    """The rooms one step away from any room of a mask."""
+    """Return the rooms one step away from any room of a mask."""
     found = 0
     room = 0
     while rooms:
@@ -89,7 +89,7 @@ def beyond_all(ways: list[int], rooms: int) -> int:
 
 
 def within(ways: list[int], starts: int, steps: int) -> int:
-    """The rooms that so many steps, or fewer, reach from a mask of rooms; these are among them."""
+    """Return the rooms within this many steps of a mask of rooms, including those in the mask."""
     reached = edge = starts
     while edge and steps > 0:
         edge = beyond_all(ways, edge) & ~reached
@@ -99,17 +99,17 @@ def within(ways: list[int], starts: int, steps: int) -> int:
 
 
 def reachable(ways: list[int], starts: int) -> int:
-    """The rooms that any number of steps reaches from a mask of rooms."""
+    """Return the rooms that any number of steps can reach from a mask of rooms."""
     return within(ways, starts, len(ways))
 
 
 def distances(ways: list[int], start: int) -> list[int]:
-    """The least number of steps from a room to each, or FAR."""
+    """Return the fewest steps from a room to each room, or FAR."""
     return distances_from_any(ways, 1 << start)
 
 
 def distances_from_any(ways: list[int], starts: int) -> list[int]:
-    """The least number of steps to each room from the nearest room of a mask, or FAR."""
+    """Return the fewest steps to each room from the nearest room of a mask, or FAR."""
     found = [FAR] * len(ways)
     reached = edge = starts
     steps = 0
@@ -123,10 +123,10 @@ def distances_from_any(ways: list[int], starts: int) -> list[int]:
 
 
 def next_steps(ways: list[int], start: int, distance: list[int]) -> list[int]:
-    """Every room that a shortest way goes through next; `distance`: of each room from the goal.
+    """Return every room next on a shortest way to the goal; `distance`: of each room from it.
 
-    Empty at the goal, and where no way leads there. On ways that lead one way only, `distance` is
-    measured on the reversed ones.
+    Empty at the goal, and where no way leads there. If ways lead in one direction only, measure
+    `distance` on the reversed map.
     """
     wanted = distance[start] - 1
     if wanted < 0:
@@ -135,7 +135,7 @@ def next_steps(ways: list[int], start: int, distance: list[int]) -> list[int]:
 
 
 def nearest(rooms: int, distance: list[int]) -> list[int]:
-    """Those rooms of a mask that lie nearest; several when it is a tie, none when all are FAR."""
+    """Return the nearest rooms of a mask; several on a tie, none if all are FAR."""
     best: list[int] = []
     for room in rooms_of(rooms):
         if distance[room] == FAR or (best and distance[room] > distance[best[0]]):
@@ -147,9 +147,9 @@ def nearest(rooms: int, distance: list[int]) -> list[int]:
 
 
 def costs_from(ways: list[int], start: int, price: list[int]) -> list[int]:
-    """The least price of a way from a room to each, or FAR.
+    """Return the lowest cost of a way from a room to each room, or FAR.
 
-    `price`: of going into each room, 0 or more. The start costs nothing.
+    `price`: of entering each room, 0 or more. The start costs nothing.
     """
     found = [FAR] * len(ways)
     found[start] = 0
