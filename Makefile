@@ -78,7 +78,7 @@ test-compiled: $(MAKE_DIR)/dev compiled
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import shutil, undercroft.engine.run as run; assert run.__file__.endswith(".so") or not shutil.which("cc"), run.__file__'
 
 test-browser: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web
-	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q tests/browser
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 tests/browser
 
 test-first-start: $(MAKE_DIR)/dev  ## try both commands and a wheel on a bare machine
 	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/first_start
