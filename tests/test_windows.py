@@ -128,7 +128,7 @@ def test_seats_follow_each_other_clockwise() -> None:
 
 
 def test_a_window_for_nobody_is_a_mistake() -> None:
-    with pytest.raises(AssertionError, match="open for somebody"):
+    with pytest.raises(AssertionError, match="open for at least one seat"):
         Doubt(0, 0)
 
 

@@ -113,14 +113,14 @@ async def test_a_damaged_page_stops_no_healthy_table(tmp_path: Path) -> None:
 
 def test_two_servers_do_not_share_a_database(own_server: ServerProcess) -> None:
     second = ServerProcess(own_server.db)
-    with pytest.raises(RuntimeError, match="ended with 2"):
+    with pytest.raises(RuntimeError, match="exited with 2"):
         second.start()
 
 
 def test_a_database_that_cannot_be_used_is_named_at_the_start(tmp_path: Path) -> None:
     (tmp_path / "text.db").write_text("this is no database, it is a long line of text" * 50)
     server = ServerProcess(tmp_path / "text.db")
-    with pytest.raises(RuntimeError, match="ended with 2"):
+    with pytest.raises(RuntimeError, match="exited with 2"):
         server.start()
 
 
@@ -130,5 +130,5 @@ def test_a_database_of_a_newer_program_is_named_at_the_start(tmp_path: Path) -> 
         connection.execute("UPDATE meta SET value = '99' WHERE name = 'form'")
     connection.close()
     server = ServerProcess(tmp_path / "newer.db")
-    with pytest.raises(RuntimeError, match="ended with 2"):
+    with pytest.raises(RuntimeError, match="exited with 2"):
         server.start()
