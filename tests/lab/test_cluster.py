@@ -17,7 +17,8 @@ from tests.lab.builder import lab
 from undercroft.engine.errors import BadSetup
 from undercroft.lab.crews import Cluster, Crew
 from undercroft.lab.experiment import Experiment, new_experiment
-from undercroft.lab.match import match_run, play_part, total_of
+from undercroft.lab.match import STUDY, play_part, total_of
+from undercroft.lab.runner import Run
 
 GAMES = 12
 DONE = "done"
@@ -67,7 +68,7 @@ def slow_part(experiment: Experiment, games: range) -> bytes:
 
 
 def one_process(experiment: Experiment) -> Any:
-    return total_of(match_run(experiment, GAMES, Crew(), None, lambda done: None).parts())
+    return total_of(Run(experiment, GAMES, STUDY, Crew(), None, lambda done: None).parts())
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -15,12 +15,10 @@ from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.setup import useful_options
 from undercroft.engine.state import State
 from undercroft.games import game_called
-from undercroft.lab.crews import Crew
 from undercroft.lab.experiment import Experiment
-from undercroft.lab.folder import Folder
 from undercroft.lab.loop import seed_of
 from undercroft.lab.match import play_game
-from undercroft.lab.runner import Run
+from undercroft.lab.runner import Study
 from undercroft.lab.sheet import FactorSums, Key, Sheet
 from undercroft.lab.stakes import stake
 from undercroft.lab.statistics import Z95, clustered, mean_variance, share_interval
@@ -126,14 +124,7 @@ def is_whole(part: bytes, games: range) -> bool:
         return False
 
 
-def balance_run(
-    experiment: Experiment,
-    games: int,
-    crew: Crew,
-    folder: Folder | None,
-    progress: Callable[[int], None],
-) -> Run:
-    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+STUDY: Final = Study(play_part, is_whole)
 
 
 def total_of(parts: Iterable[bytes]) -> dict[str, Sheet]:

@@ -79,7 +79,7 @@ def match(
             keep(folder, result, reports.match_report(words, experiment, result, total, games))
 
         crew = crew_for(workers, cluster)
-        carry_out(matches.match_run, experiment, games, crew, folder, finish)
+        carry_out(matches.STUDY, experiment, games, crew, folder, finish)
 
 
 def print_match(words: Words, result: matches.MatchResult) -> None:
@@ -130,7 +130,7 @@ def league(
             keep(folder, result, reports.league_report(words, experiment, result, games))
 
         crew = crew_for(workers, cluster)
-        carry_out(leagues.league_run, experiment, games, crew, folder, finish)
+        carry_out(leagues.STUDY, experiment, games, crew, folder, finish)
 
 
 def print_league(words: Words, result: leagues.LeagueResult) -> None:
@@ -175,7 +175,7 @@ def teams(
             keep(folder, result, reports.teams_report(words, experiment, result, games))
 
         crew = crew_for(workers, cluster)
-        carry_out(teams_study.teams_run, experiment, games, crew, folder, finish)
+        carry_out(teams_study.STUDY, experiment, games, crew, folder, finish)
 
 
 def print_teams(words: Words, result: teams_study.TeamsResult) -> None:
@@ -231,7 +231,7 @@ def balance(
             keep(folder, result, reports.balance_report(words, experiment, result, games))
 
         crew = crew_for(workers, cluster)
-        carry_out(balances.balance_run, experiment, games, crew, folder, finish)
+        carry_out(balances.STUDY, experiment, games, crew, folder, finish)
 
 
 def print_balance(words: Words, result: balances.BalanceResult) -> None:
@@ -291,7 +291,7 @@ def dataset(
             keep(folder, result, reports.dataset_report(words, experiment, result, games))
 
         crew = crew_for(workers, cluster)
-        carry_out(datasets.dataset_run, experiment, games, crew, folder, finish)
+        carry_out(datasets.STUDY, experiment, games, crew, folder, finish)
 
 
 @app.command()

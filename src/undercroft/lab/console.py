@@ -30,7 +30,7 @@ from undercroft.games import game_called
 from undercroft.lab.crews import Crew
 from undercroft.lab.experiment import Experiment
 from undercroft.lab.folder import Folder
-from undercroft.lab.runner import Run
+from undercroft.lab.runner import Run, Study
 from undercroft.lab.words import LANGUAGES, Words
 
 WRONG: Final = 2  # exit code for bad input
@@ -115,11 +115,8 @@ def folder_for(experiment: Experiment, out: Path | None, suffix: str) -> Folder:
     return Folder(named if out is None else out, experiment, suffix)
 
 
-MakeRun = Callable[[Experiment, int, Crew, Folder | None, Callable[[int], None]], Run]
-
-
 def carry_out(
-    make_run: MakeRun,
+    study: Study,
     experiment: Experiment,
     games: int,
     crew: Crew,
@@ -136,7 +133,7 @@ def carry_out(
             kept += done
             progress.advance(task, done)
 
-        run = make_run(experiment, games, crew, folder, count)
+        run = Run(experiment, games, study, crew, folder, count)
         stopped: BaseException | None = None
         parts = run.parts()
         try:

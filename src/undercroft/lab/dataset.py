@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -13,12 +12,10 @@ from undercroft.engine.game import Game
 from undercroft.engine.plain_encoder import encoder_for
 from undercroft.engine.state import State
 from undercroft.games import game_called
-from undercroft.lab.crews import Crew
 from undercroft.lab.errors import NotInstalled
 from undercroft.lab.experiment import Experiment
-from undercroft.lab.folder import Folder
 from undercroft.lab.match import Played, play_game, rotated
-from undercroft.lab.runner import Run
+from undercroft.lab.runner import Study
 
 
 class Notes(Watcher):
@@ -108,15 +105,7 @@ def is_whole(part: bytes, games: range) -> bool:
     return bool(found.n_unique() == len(games) and found.max() == games[-1])
 
 
-def dataset_run(
-    experiment: Experiment,
-    games: int,
-    crew: Crew,
-    folder: Folder | None,
-    progress: Callable[[int], None],
-) -> Run:
-    polars_module()
-    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+STUDY: Final = Study(play_part, is_whole)
 
 
 class DatasetResult(msgspec.Struct):

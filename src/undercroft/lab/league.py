@@ -6,7 +6,7 @@ instead of pairs, gives an uncertainty for each rating, and is maintained and fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, Final
 
@@ -15,12 +15,10 @@ import msgspec
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.games import game_called
-from undercroft.lab.crews import Crew
 from undercroft.lab.errors import NotInstalled
 from undercroft.lab.experiment import Experiment
-from undercroft.lab.folder import Folder
 from undercroft.lab.match import Played, play_game
-from undercroft.lab.runner import Run
+from undercroft.lab.runner import Study
 from undercroft.lab.statistics import mean_and_variance, share_interval
 from undercroft.lab.words import Words
 
@@ -118,14 +116,7 @@ def is_whole(part: bytes, games: range) -> bool:
         return False
 
 
-def league_run(
-    experiment: Experiment,
-    games: int,
-    crew: Crew,
-    folder: Folder | None,
-    progress: Callable[[int], None],
-) -> Run:
-    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+STUDY: Final = Study(play_part, is_whole)
 
 
 class Standings:

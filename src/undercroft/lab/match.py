@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -13,7 +13,7 @@ from undercroft.bots.bot import Bot
 from undercroft.bots.playing import BadAnswer, Watcher, play_through
 from undercroft.engine.errors import UndercroftError
 from undercroft.games import game_called
-from undercroft.lab.crews import Crew, crew_for
+from undercroft.lab.crews import crew_for
 from undercroft.lab.errors import BotFailed
 from undercroft.lab.experiment import (
     Experiment,
@@ -30,7 +30,7 @@ from undercroft.lab.loop import (
     set_up,
 )
 from undercroft.lab.players import make_player
-from undercroft.lab.runner import Run
+from undercroft.lab.runner import Run, Study
 from undercroft.lab.statistics import Z95, mean_and_variance, share_interval
 
 
@@ -137,20 +137,10 @@ def match(
     checked_count("games", games)
     crew = crew_for(checked_count("workers", workers), cluster)
     folder = None if out is None else Folder(Path(out), experiment, "json")
-    run = match_run(experiment, games, crew, folder, lambda done: None)
+    run = Run(experiment, games, STUDY, crew, folder, lambda done: None)
     total = total_of(run.parts())
     assert total is not None, "at least one game was played"
     return summary(experiment, total)
-
-
-def match_run(
-    experiment: Experiment,
-    games: int,
-    crew: Crew,
-    folder: Folder | None,
-    progress: Callable[[int], None],
-) -> Run:
-    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
 
 
 def is_whole(part: bytes, games: range) -> bool:
@@ -187,6 +177,9 @@ def play_part(experiment: Experiment, games: range) -> bytes:
             played = play_game(experiment, number)
             tally.add(number, played.winners, played.scores, played.moves)
     return msgspec.json.encode(_part(tally))
+
+
+STUDY: Final = Study(play_part, is_whole)
 
 
 def _part(tally: Tally) -> MatchPart:

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from typing import NamedTuple
 
 from undercroft.lab.crews import Crew, Job, Play
 from undercroft.lab.experiment import Experiment, chunks
 from undercroft.lab.folder import Folder
+
+
+class Study(NamedTuple):
+    """How the games of one chunk are played, and how a finished part is recognized."""
+
+    play: Play
+    is_whole: Callable[[bytes, range], bool]
 
 
 class Run:
@@ -16,25 +24,23 @@ class Run:
         self,
         experiment: Experiment,
         games: int,
-        play: Play,
+        study: Study,
         crew: Crew,
         folder: Folder | None,
-        is_whole: Callable[[bytes, range], bool],
         progress: Callable[[int], None],
     ) -> None:
         self.experiment = experiment
         self.games = chunks(experiment, games)
-        self.play = play
+        self.study = study
         self.crew = crew
         self.folder = folder
-        self.is_whole = is_whole
         self.progress = progress
         self.next = 0
         self.held: dict[int, bytes | None] = {}  # None: it is in the folder
 
     def parts(self) -> Generator[bytes, None, None]:
         """Yield every part in the order of its games, whichever finished first."""
-        for number, part in self.crew.done(self.play, self.experiment, self._missing()):
+        for number, part in self.crew.done(self.study.play, self.experiment, self._missing()):
             if self.folder is not None:
                 self.folder.save(number, part)
             self.progress(len(self.games[number]))
@@ -54,7 +60,7 @@ class Run:
     def kept(self, number: int) -> bytes | None:
         """Load a part from the folder, if it covers all games of its chunk."""
         part = None if self.folder is None else self.folder.load(number)
-        if part is None or not self.is_whole(part, self.games[number]):
+        if part is None or not self.study.is_whole(part, self.games[number]):
             return None
         return part
 

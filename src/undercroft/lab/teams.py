@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
+from typing import Final
 
 import msgspec
 
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
-from undercroft.lab.crews import Crew
 from undercroft.lab.experiment import Experiment
-from undercroft.lab.folder import Folder
 from undercroft.lab.match import play_game, rotated
-from undercroft.lab.runner import Run
+from undercroft.lab.runner import Study
 from undercroft.lab.statistics import Z95, mean_and_variance, share_interval
 from undercroft.lab.words import Words
 
@@ -99,14 +98,7 @@ def is_whole(part: bytes, games: range) -> bool:
     return sum(one.games for one in sums) == len(games)
 
 
-def teams_run(
-    experiment: Experiment,
-    games: int,
-    crew: Crew,
-    folder: Folder | None,
-    progress: Callable[[int], None],
-) -> Run:
-    return Run(experiment, games, play_part, crew, folder, is_whole, progress)
+STUDY: Final = Study(play_part, is_whole)
 
 
 def summary(experiment: Experiment, parts: Iterable[bytes]) -> TeamsResult:
