@@ -391,7 +391,8 @@ def test_a_request_that_nobody_answers_ends_after_a_while() -> None:
     assert at.table.request is not None
     assert taking_back.settle(at.table, NOON + LONGEST) is None
     assert at.table.request is None
-    assert offer(at.table, 0) == "ask"
+    assert offer(at.table, 0) is None, "or bots could be made to wait for ever"
+    assert refused(lambda: at.takes_back(0, asks=True))[0] == "others_decline"
 
 
 def test_with_consent_everybody_has_the_full_time() -> None:

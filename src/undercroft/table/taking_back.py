@@ -2,7 +2,7 @@
 
 Bots agree, and so do seats that a bot plays, and people who have been away for longer than others
 need to wait. A request ends when the game continues, when someone declines, when the asker
-withdraws it, or after a minute. A declined request cannot be repeated.
+withdraws it, or after a minute. One that was declined or not answered cannot be repeated.
 """
 
 from __future__ import annotations
@@ -117,6 +117,7 @@ def settle(table: LiveTable, now: float) -> StoredMove | None:
         return None
     if waits_for(table, now) or table.sheet.seats[request.seat].is_bot_played:
         table.request = None
+        table.declined.add(request.move)
         return None
     move = f"{ALL} {request.move}"
     return _undone(table, StoredMove(table.version + 1, request.seat, move, request.message), now)
