@@ -63,7 +63,7 @@ class Commands:
             move = self.next.pop(0)
             if move in options:
                 return move
-        if table.ask(0) in ("fight_monsters", "take_loot", "face_dragon", "regroup"):
+        if table.decision(0) in ("fight_monsters", "take_loot", "face_dragon", "regroup"):
             found = commands(table)
             if not self.flees:
                 found = [command for command in found if command != ["flee"]] or found
@@ -76,7 +76,7 @@ class Commands:
 def script(table: undercroft.Table) -> str:
     """The simple player's answer."""
     options = names(table)
-    asked = table.ask(0)
+    asked = table.decision(0)
     view = table.view(0)
     if asked == "fight_monsters":
         return fight(options, view["dungeon"])

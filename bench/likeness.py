@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 
 import undercroft
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 from undercroft.lab.players import make_player
 
 SEED = 5

@@ -45,7 +45,7 @@ class Vote(Decision[Ballots]):
 class NextRound(Step[Ballots]):
     def run(self, state: Ballots) -> None:
         if max(state.votes) < ROUNDS:
-            row: list[Step[Any]] = [Vote(seat, together=True) for seat in range(state.seats)]
+            row: list[Step[Any]] = [Vote(seat, simultaneous=True) for seat in range(state.seats)]
             state.then(in_order([*row, NextRound()]))
         else:
             state.end(list(range(state.seats)), "counted")

@@ -20,7 +20,7 @@ import msgspec
 
 from undercroft.engine.chance import draw
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Game, Source, Verb
+from undercroft.engine.game import Game, Source, TableOption, Verb
 from undercroft.engine.state import SPECTATOR, Decision, State, Step, in_order
 
 OIL, WIND, ROPE = 0, 1, 2
@@ -214,7 +214,7 @@ class LanternGame(Game[Lantern]):
                 Verb("whistle", interrupt=True),
             ),
             sources=(Source("deck", CARDS),),
-            choices=(Choice("storm", (False, True)),),
+            choices=(TableOption("storm", (False, True)),),
             steps=(Deal, Turn, ChooseFellow, ChooseOil, ChooseCard, Dark, React, Resolve),
             reasons=("dawn", "dark"),
             event_type=CardDealt | DarkCame | RopeThrown | HelpGiven | Whistled,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.engine.door import open_table
+from undercroft.engine.api import open_table
 from undercroft.engine.errors import named, shown
 from undercroft.engine.packs import pack_toml
 from undercroft.envs.play import Setup

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import undercroft
 from tools import changes
+from undercroft.engine.api import Table
 from undercroft.engine.changes import Known, difference, patched
-from undercroft.engine.door import Table
 
 
 class Seat(msgspec.Struct, frozen=True):

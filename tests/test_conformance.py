@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests import vigil
+from undercroft.engine.api import open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import check_games, check_seeds, options_for, play_out
-from undercroft.engine.door import open_table
 from undercroft.engine.game import Game
 from undercroft.engine.state import State
 from undercroft.games import GAMES

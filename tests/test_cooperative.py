@@ -12,9 +12,9 @@ from tests import lantern, vigil
 from tests.vigil import GATE, Vigil, VigilGame
 from undercroft import bots
 from undercroft.bots.mcts import prospects
+from undercroft.engine.api import Table, open_table, resume_table
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.conformance import check_games, check_seeds
-from undercroft.engine.door import Table, open_table, resume_table
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge

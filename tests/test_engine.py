@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from tests import lantern
+from undercroft.engine.api import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.chance import draw, mix, shuffle
 from undercroft.engine.codec import DIGEST, MAGIC, WITH_HISTORY, unpack_snapshot
 from undercroft.engine.conformance import check_games, check_seeds
-from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
 from undercroft.engine.game import seat_source
 from undercroft.engine.state import State, Step, in_order, made_once
@@ -32,15 +32,15 @@ def notations(table: Table, seat: int) -> list[str]:
 def test_decisions_nest_three_deep_and_end_at_the_next_question() -> None:
     table = table_for(deck=[*HANDS, "wind"])
     assert table.asked == (0,)
-    assert table.ask(0) == "choose_fellow"
+    assert table.decision(0) == "choose_fellow"
     table.play(0, "help 2")
-    assert table.ask(0) == "choose_oil"
+    assert table.decision(0) == "choose_oil"
     table.play(0, "spend 2")
-    assert table.ask(0) == "choose_card"
+    assert table.decision(0) == "choose_card"
     assert notations(table, 0) == ["pick oil", "pick rope", "whistle"]
     table.play(0, "pick oil")
     assert table.view(None)["light"] == 6
-    assert (table.asked, table.ask(1)) == ((1,), "react")
+    assert (table.asked, table.decision(1)) == ((1,), "react")
 
 
 def test_a_snapshot_in_the_middle_of_a_nested_decision_resumes() -> None:
@@ -115,7 +115,7 @@ def test_a_reaction_window_asks_in_order_and_closes_when_used() -> None:
     assert notations(table, 2) == ["wait", "whistle"], "the first rope stopped it"
     table.play(2, "wait")
     assert table.view(None)["light"] == 5
-    assert (table.asked, table.ask(1)) == ((1,), "choose_fellow")
+    assert (table.asked, table.decision(1)) == ((1,), "choose_fellow")
 
 
 def test_an_interrupt_comes_out_of_turn_and_changes_nobodys_question() -> None:
@@ -124,7 +124,7 @@ def test_an_interrupt_comes_out_of_turn_and_changes_nobodys_question() -> None:
     assert table.asked == (0,)
     assert notations(table, 2) == ["whistle"]
     table.play(2, "whistle")
-    assert table.ask(0) == "choose_oil"
+    assert table.decision(0) == "choose_oil"
     assert table.asked == (0,)
     assert notations(table, 2) == []
     assert table.view(1)["light"] == 5
@@ -422,7 +422,7 @@ def test_the_end_drops_whatever_was_to_come_and_nothing_follows_it() -> None:
     state.end([1], "lost")
     assert (state.winners, state.reason, len(state.stack)) == ([1], "lost", 0)
     state.then([Plain()])
-    state.then_row(made_once([[Plain()]])[0])
+    state.then_group(made_once([[Plain()]])[0])
     state.push(Plain())
     assert len(state.stack) == 0
 

@@ -128,8 +128,8 @@ def test_steps_happen_in_the_order_in_which_they_are_written() -> None:
     camp = Camp(1, {})
     camp.push(Mark(4))
     camp.then(in_order([Mark(2), Mark(3)]))
-    camp.then_row(rows[1])
-    camp.then_row(rows[0])
+    camp.then_group(rows[1])
+    camp.then_group(rows[0])
     advance(camp)
     assert camp.tents == [[1, 2, 7, 2, 3, 4]]
 
@@ -137,10 +137,10 @@ def test_steps_happen_in_the_order_in_which_they_are_written() -> None:
 def test_a_row_made_once_stays_as_it_is() -> None:
     rows = made_once([[Mark(1), Mark(2)]])
     first, second = Camp(1, {}), Camp(1, {})
-    first.then_row(rows[0])
+    first.then_group(rows[0])
     first.pop()
     first.push(Mark(9))
-    second.then_row(rows[0])
+    second.then_group(rows[0])
     advance(first)
     advance(second)
     assert (first.tents, second.tents) == ([[9, 2]], [[1, 2]])

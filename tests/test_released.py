@@ -20,12 +20,12 @@ import pytest
 
 import undercroft
 from tools.released import choose
+from undercroft.engine.api import begun_table, rebuilt_table
 from undercroft.engine.codec import Header, unpack_snapshot
-from undercroft.engine.door import begun_table, rebuilt_table
 from undercroft.games import game_called
-from undercroft.server.desk import Desk
-from undercroft.server.hall import Hall
+from undercroft.server.manager import TableManager
 from undercroft.server.replays import make_replay
+from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 from undercroft.table import seating
@@ -76,31 +76,33 @@ every_folder = pytest.mark.parametrize(
 )
 
 
-def in_hall(path: Path, work: Callable[[Hall], Awaitable[None]], pace: float = 3600.0) -> None:
+def in_manager(
+    path: Path, work: Callable[[TableManager], Awaitable[None]], pace: float = 3600.0
+) -> None:
     """Open a database as a server does."""
 
     async def run() -> None:
-        hall = Hall(Settings(pace=pace, workers=1, tick=0.01), SqliteStore(str(path)))
+        manager = TableManager(Settings(pace=pace, workers=1, tick=0.01), SqliteStore(str(path)))
         try:
-            await work(hall)
+            await work(manager)
         finally:
-            await hall.close()
+            await manager.close()
 
     asyncio.run(run())
 
 
-async def play_out(desk: Desk, chance: random.Random) -> None:
-    while desk.table.asked:
-        seat = desk.table.asked[0]
-        move = choose(desk.table.waiting.offers[seat][1], chance)
-        await desk.play(seat, desk.table.questions[seat], move, "", by_bot=True)
+async def play_out(session: TableSession, chance: random.Random) -> None:
+    while session.table.asked:
+        seat = session.table.asked[0]
+        move = choose(session.table.waiting.offers[seat][1], chance)
+        await session.play(seat, session.table.questions[seat], move, "", by_bot=True)
 
 
 @every_folder
 def test_every_table_is_found_as_it_was_left(folder: str, database: Path) -> None:
-    async def look(hall: Hall) -> None:
+    async def look(manager: TableManager) -> None:
         for row in tables_of(folder):
-            table = (await hall.desk(row["id"])).table
+            table = (await manager.session(row["id"])).table
             assert (table.sheet.status, table.version) == (row["status"], row["version"])
             assert len(table.chat) == row["chat"]
             for seat, secret in row["secrets"].items():
@@ -109,44 +111,44 @@ def test_every_table_is_found_as_it_was_left(folder: str, database: Path) -> Non
                 continue
             game = table.begun()
             assert table.sheet.rules == game.header.rules_version == rules_of(row)
-            assert [game.ask(seat) for seat in game.asked] == row["asks"]
+            assert [game.decision(seat) for seat in game.asked] == row["asks"]
             assert table.questions == row["questions"]
             assert [offer[1] for offer in table.waiting.offers] == row["offers"]
             assert game.game.scores(game.state) == row["scores"]
 
-    in_hall(database, look)
+    in_manager(database, look)
 
 
 @every_folder
 def test_every_table_is_played_to_its_end_by_its_own_rules(folder: str, database: Path) -> None:
-    async def finish(hall: Hall) -> None:
+    async def finish(manager: TableManager) -> None:
         for number, row in enumerate(tables_of(folder)):
-            desk = await hall.desk(row["id"])
-            while desk.table.sheet.open_seats():
-                await desk.change(lambda table: seating.join(table, "Ann", None, 0.0) and None)
-            await play_out(desk, random.Random(number))
-            kept = await hall.store.kept(row["id"])
+            session = await manager.session(row["id"])
+            while session.table.sheet.open_seats():
+                await session.change(lambda table: seating.join(table, "Ann", None, 0.0) and None)
+            await play_out(session, random.Random(number))
+            kept = await manager.store.kept(row["id"])
             assert kept is not None
             record = kept.ending.record
             if row["status"] != "finished":
                 assert record["rules_version"] == rules_of(row)
             again = undercroft.replay(record)
             assert again.outcome is not None
-            assert plain(make_replay(record, None).outcome) == plain(desk.table.sheet.outcome)
+            assert plain(make_replay(record, None).outcome) == plain(session.table.sheet.outcome)
             if row["status"] != "finished":
                 assert again.proven
                 assert kinds(again.told(None)) == kinds(kept.ending.events)
 
-    in_hall(database, finish)
+    in_manager(database, finish)
 
 
 @every_folder
 def test_a_table_goes_on_alike_with_its_snapshot_and_without(folder: str, database: Path) -> None:
     """So a snapshot that claims to be of today's form really is."""
 
-    async def compare(hall: Hall) -> None:
+    async def compare(manager: TableManager) -> None:
         for row in tables_of(folder):
-            saved = await hall.store.load(row["id"])
+            saved = await manager.store.load(row["id"])
             if saved is None or saved.snapshot is None:
                 continue
             table = undercroft.resume(saved.snapshot.game)
@@ -154,48 +156,50 @@ def test_a_table_goes_on_alike_with_its_snapshot_and_without(folder: str, databa
             assert table.fingerprint() == again.fingerprint(), row["what"]
             assert table.asked == again.asked
 
-    in_hall(database, compare)
+    in_manager(database, compare)
 
 
 @every_folder
 def test_broken_snapshots_lose_nothing(folder: str, database: Path) -> None:
-    async def look(hall: Hall) -> None:
-        before = {row["id"]: (await hall.desk(row["id"])).table for row in tables_of(folder)}
-        hall.desks.clear()
-        store = hall.store
+    async def look(manager: TableManager) -> None:
+        before = {row["id"]: (await manager.session(row["id"])).table for row in tables_of(folder)}
+        manager.sessions.clear()
+        store = manager.store
         assert isinstance(store, SqliteStore)
         spoil = "UPDATE snapshots SET game = substr(game, 1, length(game) - 9)"
         await store._queued(lambda connection: connection.exec_driver_sql(spoil))
         for row in tables_of(folder):
-            table, known = (await hall.desk(row["id"])).table, before[row["id"]]
+            table, known = (await manager.session(row["id"])).table, before[row["id"]]
             assert (table.version, table.questions) == (known.version, known.questions)
             if known.game is not None:
                 assert table.begun().moves == known.game.moves
                 assert table.begun().view(0) == known.game.view(0)
 
-    in_hall(database, look)
+    in_manager(database, look)
 
 
 @pytest.mark.parametrize("database", ["0.1.0"], indirect=True)
 def test_bots_go_on_at_the_tables_of_a_release(database: Path) -> None:
     """One table of every game, all seats played by bots in their worker process."""
 
-    async def watch(hall: Hall) -> None:
+    async def watch(manager: TableManager) -> None:
         running = [row for row in tables_of("0.1.0") if row["status"] == "playing"]
         for game in undercroft.GAMES:
             row = max(
                 (row for row in running if row["game"] == game), key=lambda row: row["version"]
             )
-            desk = await hall.desk(row["id"])
-            for seat in desk.table.sheet.seats:
+            session = await manager.session(row["id"])
+            for seat in session.table.sheet.seats:
                 seat.kind, seat.level = ("person" if seat.kind == "person" else "bot"), "novice"
                 seat.stand_in = "asked" if seat.kind == "person" else ""
-            seating.arrive(desk.table, desk.table.sheet.people()[:1])  # bots rest where nobody is
-            await desk.change(lambda table: None)
-            while desk.table.sheet.status != "finished":
+            seating.arrive(
+                session.table, session.table.sheet.people()[:1]
+            )  # bots rest where nobody is
+            await session.change(lambda table: None)
+            while session.table.sheet.status != "finished":
                 await asyncio.sleep(0.05)
 
-    in_hall(database, lambda hall: asyncio.wait_for(watch(hall), 120), pace=0.0)
+    in_manager(database, lambda manager: asyncio.wait_for(watch(manager), 120), pace=0.0)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -238,9 +242,9 @@ def test_a_snapshot_of_a_release_resumes_at_the_door(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     path.write_bytes(gzip.decompress((RELEASED / "raiders-1" / "tables.db.gz").read_bytes()))
 
-    async def look(hall: Hall) -> None:
+    async def look(manager: TableManager) -> None:
         row = next(row for row in tables_of("raiders-1") if row["version"] > 30)
-        saved = await hall.store.load(row["id"])
+        saved = await manager.store.load(row["id"])
         assert saved is not None
         assert saved.snapshot is not None
         written = unpack_snapshot(saved.snapshot.game)
@@ -248,4 +252,4 @@ def test_a_snapshot_of_a_release_resumes_at_the_door(tmp_path: Path) -> None:
         assert table.moves == written.moves != []
         assert (table.header.seed, table.header.rules_version) == (written.header.seed, "2")
 
-    in_hall(path, look)
+    in_manager(path, look)

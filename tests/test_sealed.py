@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 import undercroft
+from undercroft.engine.api import Table
 from undercroft.engine.chance import SEALED, SEED_BITS, begin_chance, below, key_of, sealed_word
 from undercroft.engine.codec import pack_snapshot, unpack_snapshot
-from undercroft.engine.door import Table
 from undercroft.engine.game import redealt
 from undercroft.engine.state import SPECTATOR, State
 from undercroft.games import GAMES, game_called

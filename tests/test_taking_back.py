@@ -9,8 +9,8 @@ import pytest
 
 from tests import face_down, lantern, masks
 from tests.ballots import BallotsGame
+from undercroft.engine.api import Table, open_table, rebuilt_table, resume_table
 from undercroft.engine.codec import unpack_snapshot
-from undercroft.engine.door import Table, open_table, rebuilt_table, resume_table
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.game import Game, redealt
 from undercroft.engine.taking_back import shows_nothing
@@ -135,9 +135,9 @@ def test_a_run_of_own_answers_is_taken_back_one_by_one() -> None:
     table.play(0, "help 2")
     table.play(0, "spend 2")
     table.take_back(0)
-    assert (table.ask(0), table.moves) == ("choose_oil", [(0, "help 2")])
+    assert (table.decision(0), table.moves) == ("choose_oil", [(0, "help 2")])
     table.take_back(0)
-    assert (table.ask(0), table.fingerprint(), table.moves) == ("choose_fellow", begun, [])
+    assert (table.decision(0), table.fingerprint(), table.moves) == ("choose_fellow", begun, [])
     assert why(table, 0) == "nothing"
 
 
@@ -224,7 +224,7 @@ def test_a_drawn_card_and_all_before_it_stay() -> None:
     table.play(first, "add")
     assert table.can_take_back(first)
     table.take_back(first)
-    assert table.ask(first) == "place_card"
+    assert table.decision(first) == "place_card"
     assert why(table, first) == "chance"
     assert why(table, second) == "nothing"
 

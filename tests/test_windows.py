@@ -16,10 +16,10 @@ from tests.duels import DOUBT, PASS, PLAY_CHARM, STEAL, TAX, Doubt, Duels, Rescu
 from undercroft import bots, games
 from undercroft.bots.greedy import look_ahead
 from undercroft.bots.mcts import MctsBot, Node
+from undercroft.engine.api import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.conformance import check_games
-from undercroft.engine.door import Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_to_horizon
 from undercroft.engine.run import apply
@@ -76,14 +76,14 @@ def test_a_window_offers_a_pass_first_and_always() -> None:
     at = play(table(3, "guard duke duke"), "0 tax")
     assert [str(move) for move in at.options(1)] == ["pass", "doubt"]
     play(at, "1 doubt")
-    assert at.ask(0) == "rescue"
+    assert at.decision(0) == "rescue"
     assert [str(move) for move in at.options(0)] == ["pass"]
     assert at.options(1) == []
 
 
 def test_a_reaction_may_close_the_window() -> None:
     at = play(table(4, "duke guard guard guard"), "0 tax", "1 doubt")
-    assert at.ask(1) == "rescue", "seats 2 and 3 are not asked for their doubt"
+    assert at.decision(1) == "rescue", "seats 2 and 3 are not asked for their doubt"
 
 
 def test_a_reaction_may_begin_the_window_again_for_all() -> None:
@@ -103,13 +103,15 @@ def test_a_window_in_a_window_is_finished_before_the_outer_one_goes_on() -> None
     play(at, "2 doubt")
     assert [type(window).__name__ for _, window in open_windows(at.state)] == ["Block", "Rescue"]
     play(at, "1 pass", "2 pass", "3 pass", "0 pass")
-    assert (at.ask(2), at.asked) == ("block", (2,)), "the liar's block is off: the next may try"
+    assert (at.decision(2), at.asked) == ("block", (2,)), (
+        "the liar's block is off: the next may try"
+    )
 
 
 def test_a_window_closes_by_itself_when_there_is_nothing_more_to_react_to() -> None:
     at = play(table(3, "thief guard duke"), "0 steal 1", "1 pass", "2 pass", "1 block")
     play(at, "2 pass", "0 pass")
-    assert at.ask(1) == "turn", "the block stands, and seat 2 is not asked for one"
+    assert at.decision(1) == "turn", "the block stands, and seat 2 is not asked for one"
 
 
 def test_who_leaves_the_game_inside_a_window_is_not_asked_when_it_goes_on() -> None:
@@ -119,7 +121,7 @@ def test_who_leaves_the_game_inside_a_window_is_not_asked_when_it_goes_on() -> N
     play(at, "0 steal 1", "1 pass", "2 pass", "3 pass", "1 pass", "2 block", "3 doubt")
     play(at, "2 pass", "3 pass", "0 pass", "1 pass")  # and now none
     assert at.view(None)["roles"][2] == []
-    assert (at.ask(3), at.asked) == ("block", (3,))
+    assert (at.decision(3), at.asked) == ("block", (3,))
 
 
 def test_seats_follow_each_other_clockwise() -> None:
@@ -151,7 +153,7 @@ def test_a_snapshot_in_the_middle_of_windows_resumes() -> None:
     for one in (at, copy):
         play(one, *rest)
     assert copy.fingerprint() == at.fingerprint()
-    assert copy.ask(1) == at.ask(1) == "turn"
+    assert copy.decision(1) == at.decision(1) == "turn"
 
 
 def test_a_record_in_the_middle_of_windows_replays() -> None:
@@ -224,12 +226,12 @@ def test_search_keeps_apart_what_a_seat_can_react_with() -> None:
     knowledge = Knowledge(duels.GAME, state, 0, 7)
     root = MctsBot(5, 4000, 0.0).search(knowledge)
     doubt = at_child(root, TAX)
-    assert visits(doubt, 1, Doubt(1, 0b110).secret(state)).keys() == {PASS, DOUBT}
+    assert visits(doubt, 1, Doubt(1, 0b110).infoset_key(state)).keys() == {PASS, DOUBT}
     rescue = at_child(at_child(doubt, DOUBT), PASS)  # seat 1, the doubter, has passed
-    with_curse = Rescue(1, 0b111, 1, seat=2).secret(state)
+    with_curse = Rescue(1, 0b111, 1, seat=2).infoset_key(state)
     assert with_curse == 0, "a curse undoes nothing yet"
     state.tricks[2] = duels.CHARM
-    with_charm = Rescue(1, 0b111, 1, seat=2).secret(state)
+    with_charm = Rescue(1, 0b111, 1, seat=2).infoset_key(state)
     assert visits(rescue, 2, with_charm).keys() == {PASS, PLAY_CHARM}
     assert visits(rescue, 2, with_curse) == {}, "who can only pass has nothing to learn"
 
@@ -240,8 +242,8 @@ def at_child(node: Node, answer: int) -> Node:
     return found
 
 
-def visits(node: Node, seat: int, secret: int) -> dict[int, int]:
-    found, arm = {}, node.bandit(seat, secret).first
+def visits(node: Node, seat: int, key: int) -> dict[int, int]:
+    found, arm = {}, node.bandit(seat, key).first
     while arm is not None:
         found[arm.option] = int(arm.visits)
         arm = arm.next

@@ -23,7 +23,7 @@ import pytest
 import undercroft
 import undercroft.games
 from undercroft.engine.events import Event
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_sources
+from undercroft.engine.game import Factor, Game, Source, TableOption, Verb, seat_sources
 from undercroft.engine.kit.decks import (
     count_left,
     discard,
@@ -234,7 +234,7 @@ class VigilGame(Game[Vigil]):
             most_seats=4,
             verbs=(Verb("play", GUARDS), Verb("leave"), Verb("bury")),
             sources=(Source("night", NIGHT), *seat_sources("guards", GUARDS, 4)),
-            choices=(Choice("foes", (1, 4)),),
+            choices=(TableOption("foes", (1, 4)),),
             steps=(Dusk, Turn, PlayCard, Look, Leave, Come, Draw),
             reasons=("dawn", "gate_fell"),
             event_type=CardDrawn | CardPlayed | NightShown | NightBuried | NightCame,

@@ -36,7 +36,9 @@ def transcript(game: str, seats: int, seed: int) -> str:
         seat = table.asked[int(rng.below(len(table.asked)))]
         options = [str(move) for move in table.options(seat)]
         move = options[int(rng.below(len(options)))]
-        lines.append(f"{table.version + 1}. seat {seat} {table.ask(seat)}: {move} of {options}")
+        lines.append(
+            f"{table.version + 1}. seat {seat} {table.decision(seat)}: {move} of {options}"
+        )
         table.play(seat, move)
     lines.append(_line({"view": table.view(None)}))
     lines.append(f"{table.outcome}")

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from undercroft.engine.api import Table, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import options_for
-from undercroft.engine.door import Table, open_table
 from undercroft.engine.game import Game
 from undercroft.games import GAMES, game_called
 from undercroft.texts import game_folder

@@ -25,8 +25,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 import undercroft
-from undercroft.server.desk import Desk
 from undercroft.server.replays import compressed_replay
+from undercroft.server.session import TableSession
 from undercroft.server.sqlite import SqliteStore
 from undercroft.table import seating
 
@@ -100,16 +100,16 @@ def choose(moves: list[str], chance: random.Random) -> str:
     return chance.choice(bold if bold and chance.random() < 0.95 else moves)
 
 
-async def play(desk: Desk, scene: Scene, chance: random.Random) -> None:
-    game = desk.table.begun()
-    while desk.table.asked:
-        asked = [game.ask(seat) or "" for seat in desk.table.asked]
+async def play(session: TableSession, scene: Scene, chance: random.Random) -> None:
+    game = session.table.begun()
+    while session.table.asked:
+        asked = [game.decision(seat) or "" for seat in session.table.asked]
         if game.version >= scene.moves and (not scene.asks or set(asked) & set(scene.asks.split())):
             return
-        seat = chance.choice(desk.table.asked)
-        move = choose(desk.table.waiting.offers[seat][1], chance)
-        message = f"m{game.version}" if desk.table.sheet.seats[seat].kind == "person" else ""
-        await desk.play(seat, desk.table.questions[seat], move, message, by_bot=True)
+        seat = chance.choice(session.table.asked)
+        move = choose(session.table.waiting.offers[seat][1], chance)
+        message = f"m{game.version}" if session.table.sheet.seats[seat].kind == "person" else ""
+        await session.play(seat, session.table.questions[seat], move, message, by_bot=True)
 
 
 async def build(store: SqliteStore, scene: Scene, number: int) -> dict[str, Any]:
@@ -119,28 +119,28 @@ async def build(store: SqliteStore, scene: Scene, number: int) -> dict[str, Any]
     table, secrets = seating.set_up(
         scene.game, wishes, dict(scene.options), seed, scene.clock, True, "guest", time.time()
     )
-    desk = Desk(table, store)
-    await desk.change(lambda table: None)
+    session = TableSession(table, store)
+    await session.change(lambda table: None)
     for line in range(scene.chat):
-        await desk.say(table.sheet.host, f"line {line}", None)
+        await session.say(table.sheet.host, f"line {line}", None)
     if table.sheet.status != "waiting":
-        await play(desk, scene, random.Random(seed))
+        await play(session, scene, random.Random(seed))
     ending = await store.kept(table.sheet.id)
     if scene.replay and ending is not None:
         await store.keep_replay(table.sheet.id, compressed_replay(ending.ending.record))
-    game = desk.table.game
+    game = session.table.game
     return {
         "id": table.sheet.id,
         "what": f"{scene.game}: {scene.what}",
         "game": scene.game,
         "rules_version": game.header.rules_version if game else "",
-        "status": desk.table.sheet.status,
-        "version": desk.table.version,
-        "questions": desk.table.questions,
-        "asks": [game.ask(seat) for seat in game.asked] if game else [],
+        "status": session.table.sheet.status,
+        "version": session.table.version,
+        "questions": session.table.questions,
+        "asks": [game.decision(seat) for seat in game.asked] if game else [],
         "chat": scene.chat,
         "secrets": secrets,
-        "offers": [offer[1] for offer in desk.table.waiting.offers],
+        "offers": [offer[1] for offer in session.table.waiting.offers],
         "scores": game.game.scores(game.state) if game else [],
     }
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft.engine.api import Outcome, Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.codec import unpack_snapshot
-from undercroft.engine.door import Outcome, Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.errors import BadPack, BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.engine.game import Move
 from undercroft.engine.packs import with_pack_read

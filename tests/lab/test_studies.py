@@ -22,9 +22,9 @@ from undercroft.lab.balance import counted_mean, factor_result, way_result, word
 from undercroft.lab.experiment import new_experiment
 from undercroft.lab.league import Finish, Standings, line_ups, places, seated
 from undercroft.lab.match import Played
-from undercroft.lab.sheet import Sheet
 from undercroft.lab.stakes import stake
 from undercroft.lab.statistics import share_interval
+from undercroft.lab.tally import Tally
 from undercroft.lab.words import LANGUAGES, Words
 
 # --- league -----------------------------------------------------------------------------------
@@ -74,9 +74,9 @@ def test_a_league_writes_ratings_a_cross_table_and_a_plot(tmp_path: Path) -> Non
 # --- balance ----------------------------------------------------------------------------------
 
 
-def counted(games: int) -> Sheet:
+def counted(games: int) -> Tally:
     """Two seats: whoever holds the sword wins; a storm costs everybody a point."""
-    sheet = Sheet()
+    tally = Tally()
     for number in range(games):
         winner = number // 2 % 2
         scores = [10 - number % 2, 10 - number % 2]
@@ -84,13 +84,13 @@ def counted(games: int) -> Sheet:
         if number % 2:
             found.add(("room", "storm", WHOLE_TABLE))
         shares = [float(winner == seat) for seat in range(2)]
-        sheet.count_game(found, shares, scores, 20, "over")
-    return sheet
+        tally.count_game(found, shares, scores, 20, "over")
+    return tally
 
 
 def test_a_factor_of_a_seat_is_weighed_in_victories() -> None:
-    sheet = counted(40)
-    sword = factor_result("item sword", sheet.factors["item sword"], sheet)
+    tally = counted(40)
+    sword = factor_result("item sword", tally.factors["item sword"], tally)
     assert sword.frequency == 0.5
     assert sword.share.mean == 1.0
     assert sword.other_share is not None
@@ -98,14 +98,14 @@ def test_a_factor_of_a_seat_is_weighed_in_victories() -> None:
     assert sword.share_difference is not None
     assert sword.share_difference.mean == 1.0
     assert 0.8 < sword.share_difference.low < 1.0, "never lost in 40 games is not certain"
-    seat = factor_result("seat 0", sheet.factors["seat 0"], sheet)
+    seat = factor_result("seat 0", tally.factors["seat 0"], tally)
     assert seat.share_difference is not None
     assert seat.share_difference.low < 0 < seat.share_difference.high
 
 
 def test_a_factor_of_the_table_is_weighed_in_points() -> None:
-    sheet = counted(40)
-    storm = factor_result("room storm", sheet.factors["room storm"], sheet)
+    tally = counted(40)
+    storm = factor_result("room storm", tally.factors["room storm"], tally)
     assert storm.table
     assert storm.frequency == 0.5
     assert storm.score_difference is not None
@@ -117,7 +117,7 @@ def test_sheets_add_up_to_the_whole() -> None:
     whole, half = counted(40), counted(20)
     half.add(counted(20))
     assert way_result("built_in", half) == way_result("built_in", whole)
-    read = msgspec.json.decode(msgspec.json.encode(half), type=Sheet)
+    read = msgspec.json.decode(msgspec.json.encode(half), type=Tally)
     assert way_result("built_in", read) == way_result("built_in", whole)
 
 
@@ -125,12 +125,12 @@ def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
     rng = Rng(5)
     covered = 0
     for _ in range(300):
-        sheet = Sheet()
+        tally = Tally()
         for _ in range(60):
             holder, winner = int(rng.below(2)), int(rng.below(2))
             shares = [float(winner == seat) for seat in range(2)]
-            sheet.count_game({("item", "coin", holder)}, shares, [0, 0], 1, "")
-        found = factor_result("item coin", sheet.factors["item coin"], sheet).share_difference
+            tally.count_game({("item", "coin", holder)}, shares, [0, 0], 1, "")
+        found = factor_result("item coin", tally.factors["item coin"], tally).share_difference
         assert found is not None
         covered += found.low <= 0 <= found.high
     assert 273 <= covered <= 297, "95 % of 300 is 285; 12 is more than three standard deviations"

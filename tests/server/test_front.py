@@ -158,8 +158,8 @@ async def test_who_does_not_read_is_cut_off_at_the_limit(unread: int, is_cut_off
     socket = TableSocket(4096, 1000, lambda *_: None, lambda: None)
     socket.connection_made(reader := SlowReader(unread))
     socket.frames.state = State.OPEN
-    hall = SimpleNamespace(settings=Settings())
-    connection = Connection(socket, cast(Any, hall))
+    manager = SimpleNamespace(settings=Settings())
+    connection = Connection(socket, cast(Any, manager))
     connection.send(b"x" * 100)
     connection.watch.cancel()
     assert reader.is_aborted is is_cut_off

@@ -10,8 +10,8 @@ import pytest
 
 import undercroft
 from tests.table.builder import At
+from undercroft.engine.api import Table
 from undercroft.engine.changes import patched
-from undercroft.engine.door import Table
 from undercroft.server import messages, protocol
 from undercroft.server.replays import compressed_replay, kept_replay, make_replay, replay_of
 from undercroft.server.store import Kept

@@ -9,7 +9,7 @@ from tests.server.playing import live
 from undercroft.server.turns import HALF_LIFE, PATIENCE, REST, Turns
 
 
-class Desk:
+class TableSession:
     """A table whose bots think for as long as the test says; time passes only there."""
 
     def __init__(self, turns: Turns, clock: Clock, name: str, guest: str, address: str) -> None:
@@ -61,22 +61,22 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def hall(workers: int = 1) -> tuple[Turns, Clock, Callable[..., Desk]]:
+def manager(workers: int = 1) -> tuple[Turns, Clock, Callable[..., TableSession]]:
     clock = Clock()
     turns = Turns(workers, lambda: clock.now)
 
-    def desk(name: str, guest: str = "", address: str = "") -> Desk:
-        return Desk(turns, clock, name, guest or name, address or guest or name)
+    def session(name: str, guest: str = "", address: str = "") -> TableSession:
+        return TableSession(turns, clock, name, guest or name, address or guest or name)
 
-    return turns, clock, desk
+    return turns, clock, session
 
 
 @live
 async def test_a_quick_bot_waits_for_no_pile_of_champions() -> None:
-    _, clock, desk = hall()
-    pile = [desk(f"pile {n}", "greedy").thinks(1.0) for n in range(30)]
+    _, clock, session = manager()
+    pile = [session(f"pile {n}", "greedy").thinks(1.0) for n in range(30)]
     await settled()
-    quick = desk("novice", "modest").thinks(0.01)
+    quick = session("novice", "modest").thinks(0.01)
     await clock.run(quick)
     assert clock.served == ["pile 0", "novice"]
     assert clock.now < 101
@@ -85,13 +85,13 @@ async def test_a_quick_bot_waits_for_no_pile_of_champions() -> None:
 
 @live
 async def test_a_champion_of_another_guest_is_next_when_the_running_one_is_done() -> None:
-    _, clock, desk = hall()
-    pile = [desk(f"pile {n}", "greedy").thinks(1.0) for n in range(30)]
+    _, clock, session = manager()
+    pile = [session(f"pile {n}", "greedy").thinks(1.0) for n in range(30)]
     await settled()
-    other = desk("other", "modest").thinks(1.0)
+    other = session("other", "modest").thinks(1.0)
     await clock.run(other)
     assert clock.served[:2] == ["pile 0", "other"]
-    again = desk("other", "modest").thinks(1.0)
+    again = session("other", "modest").thinks(1.0)
     await clock.run(again)
     assert clock.served.count("other") == 2
     assert len(clock.served) <= 5, "the two guests take turns"
@@ -100,10 +100,10 @@ async def test_a_champion_of_another_guest_is_next_when_the_running_one_is_done(
 
 @live
 async def test_a_guest_who_changes_names_pays_by_address() -> None:
-    _, clock, desk = hall()
-    pile = [desk(f"pile {n}", f"guest {n}", "one address").thinks(1.0) for n in range(30)]
+    _, clock, session = manager()
+    pile = [session(f"pile {n}", f"guest {n}", "one address").thinks(1.0) for n in range(30)]
     await clock.run(*pile[:3])
-    other = desk("other", "modest", "another address").thinks(1.0)
+    other = session("other", "modest", "another address").thinks(1.0)
     await clock.run(other)
     assert clock.served.index("other") <= 4
     await clock.run(*pile)
@@ -111,11 +111,11 @@ async def test_a_guest_who_changes_names_pays_by_address() -> None:
 
 @live
 async def test_guests_of_one_address_and_tables_of_one_guest_take_turns() -> None:
-    _, clock, desk = hall()
+    _, clock, session = manager()
     busy, calm, friend = (
-        desk("busy", "me", "x"),
-        desk("calm", "me", "x"),
-        desk("theirs", "you", "x"),
+        session("busy", "me", "x"),
+        session("calm", "me", "x"),
+        session("theirs", "you", "x"),
     )
     tasks = [busy.thinks(1.0) for _ in range(6)]
     tasks += [calm.thinks(1.0) for _ in range(2)]
@@ -128,24 +128,24 @@ async def test_guests_of_one_address_and_tables_of_one_guest_take_turns() -> Non
 
 @live
 async def test_what_was_used_is_forgotten_by_halves() -> None:
-    turns, clock, desk = hall()
-    await clock.run(desk("a").thinks(8.0))
+    turns, clock, session = manager()
+    await clock.run(session("a").thinks(8.0))
     assert turns.used["a"] == 8.0
     clock.now += 3 * HALF_LIFE
-    await clock.run(desk("b").thinks(1.0))
+    await clock.run(session("b").thinks(1.0))
     assert 0.9 < turns.used["a"] < 1.0
     clock.now += 20 * HALF_LIFE
-    await clock.run(desk("c").thinks(1.0))
+    await clock.run(session("c").thinks(1.0))
     assert "a" not in turns.used
 
 
 @live
 async def test_one_guest_leaves_a_worker_to_others_where_there_are_several() -> None:
-    turns, clock, desk = hall(workers=3)
-    pile = [desk(f"pile {n}", "greedy").thinks(1.0) for n in range(9)]
+    turns, clock, session = manager(workers=3)
+    pile = [session(f"pile {n}", "greedy").thinks(1.0) for n in range(9)]
     await settled()
     assert len(turns.running) == 2
-    other = desk("other").thinks(1.0)
+    other = session("other").thinks(1.0)
     await settled()
     assert clock.served == ["pile 0", "pile 1", "other"]
     await clock.run(*pile, other)
@@ -153,11 +153,11 @@ async def test_one_guest_leaves_a_worker_to_others_where_there_are_several() -> 
 
 @live
 async def test_bots_at_tables_without_people_come_after_all_others_and_rest_in_between() -> None:
-    turns, clock, desk = hall()
-    alone = [desk(f"alone {n}", "gone") for n in range(3)]
+    turns, clock, session = manager()
+    alone = [session(f"alone {n}", "gone") for n in range(3)]
     for one in alone:
         one.attended = False
-    here = desk("here")
+    here = session("here")
     tasks = [one.thinks(1.0) for one in alone]
     await settled()
     tasks += [here.thinks(1.0) for _ in range(2)]
@@ -180,8 +180,8 @@ async def test_bots_at_tables_without_people_come_after_all_others_and_rest_in_b
 
 @live
 async def test_a_bot_without_people_is_not_left_behind_for_ever() -> None:
-    _, clock, desk = hall()
-    alone, here = desk("alone"), desk("here")
+    _, clock, session = manager()
+    alone, here = session("alone"), session("here")
     alone.attended = False
     busy = [here.thinks(1.0) for _ in range(int(PATIENCE) + 10)]
     await settled()
@@ -193,8 +193,8 @@ async def test_a_bot_without_people_is_not_left_behind_for_ever() -> None:
 
 @live
 async def test_who_gives_up_leaves_the_queue_and_what_failed_is_charged() -> None:
-    turns, clock, desk = hall()
-    running, waiting = desk("a").thinks(2.0), desk("b").thinks(2.0)
+    turns, clock, session = manager()
+    running, waiting = session("a").thinks(2.0), session("b").thinks(2.0)
     await settled()
     waiting.cancel()
     clock.now += 1

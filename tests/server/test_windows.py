@@ -21,8 +21,8 @@ from tools.players import Player, Seats, post
 from tools.serving import GENEROUS, ServerProcess
 from undercroft import games
 from undercroft.server import protocol
-from undercroft.server.desk import Desk
-from undercroft.server.hall import DEEP, Hall
+from undercroft.server.manager import DEEP, TableManager
+from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 
@@ -56,32 +56,32 @@ class Ear:
         return json.loads(self.heard[-1])
 
 
-async def heard_at(at: At, path: Path) -> tuple[Desk, SqliteStore, dict[int | None, Ear]]:
-    """A desk with an ear on every seat, and one that only watches."""
+async def heard_at(at: At, path: Path) -> tuple[TableSession, SqliteStore, dict[int | None, Ear]]:
+    """A session with an ear on every seat, and one that only watches."""
     store = SqliteStore(str(path))
-    desk = Desk(at.table, store)
-    await desk.change(lambda table: None)
+    session = TableSession(at.table, store)
+    await session.change(lambda table: None)
     ears: dict[int | None, Ear] = {seat: Ear() for seat in (0, 1, 2, None)}
     for seat, ear in ears.items():
-        await desk.hello(ear, [] if seat is None else [at.secrets[seat]], 0)
-    return desk, store, ears
+        await session.hello(ear, [] if seat is None else [at.secrets[seat]], 0)
+    return session, store, ears
 
 
-async def play(desk: Desk, seat: int, move: str) -> None:
-    await desk.play(seat, desk.table.questions[seat], move, f"{seat}-{desk.table.version}")
+async def play(session: TableSession, seat: int, move: str) -> None:
+    await session.play(seat, session.table.questions[seat], move, f"{seat}-{session.table.version}")
 
 
 async def rescue(at: At, path: Path) -> dict[int | None, Ear]:
     """The whole story of a window in which seat 2 passes, by itself or because it must."""
-    desk, store, ears = await heard_at(at, path)
-    await play(desk, 0, "tax")
-    await play(desk, 1, "doubt")
+    session, store, ears = await heard_at(at, path)
+    await play(session, 0, "tax")
+    await play(session, 1, "doubt")
     for seat in (1, 2, 0):
-        if desk.table.passed_for():
-            await desk.pass_for(seat, desk.table.questions[seat])
+        if session.table.passed_for():
+            await session.pass_for(seat, session.table.questions[seat])
         else:
-            await play(desk, seat, "pass")
-    await play(desk, 1, "take")
+            await play(session, seat, "pass")
+    await play(session, 1, "take")
     await store.close()
     return ears
 
@@ -98,16 +98,16 @@ async def test_whether_a_seat_could_react_changes_no_byte_for_the_others(tmp_pat
 
 @live
 async def test_a_pass_is_told_to_who_passed_and_to_who_is_asked_next(tmp_path: Path) -> None:
-    desk, store, ears = await heard_at(At(), tmp_path / "desk.db")
-    await play(desk, 0, "tax")
+    session, store, ears = await heard_at(At(), tmp_path / "session.db")
+    await play(session, 0, "tax")
     before = {seat: len(ear.heard) for seat, ear in ears.items()}
-    await play(desk, 1, "pass")
+    await play(session, 1, "pass")
     news = {seat: len(ear.heard) - before[seat] for seat, ear in ears.items()}
     assert news == {0: 0, 1: 1, 2: 1, None: 0}
     assert ears[1].last()["viewers"][0]["ask"] is None
     assert ears[2].last()["viewers"][0]["ask"] == "doubt"
     assert ears[2].last()["asked"] == [2]
-    await play(desk, 2, "pass")
+    await play(session, 2, "pass")
     assert [ear.last()["version"] for ear in ears.values()] == [4, 4, 4, 4]
     assert [ear.last()["since"] for ear in ears.values()] == [2, 2, 2, 2]
     await store.close()
@@ -115,10 +115,10 @@ async def test_a_pass_is_told_to_who_passed_and_to_who_is_asked_next(tmp_path: P
 
 @live
 async def test_a_standing_pass_is_told_to_its_seat_alone(tmp_path: Path) -> None:
-    desk, store, ears = await heard_at(At(), tmp_path / "desk.db")
-    await play(desk, 0, "tax")
+    session, store, ears = await heard_at(At(), tmp_path / "session.db")
+    await play(session, 0, "tax")
     before = {seat: len(ear.heard) for seat, ear in ears.items()}
-    await desk.leave_alone(1, "kind")
+    await session.leave_alone(1, "kind")
     news = {seat: len(ear.heard) - before[seat] for seat, ear in ears.items()}
     assert news == {0: 0, 1: 1, 2: 0, None: 0}
     viewer = ears[1].last()["viewers"][0]
@@ -130,41 +130,43 @@ async def test_a_standing_pass_is_told_to_its_seat_alone(tmp_path: Path) -> None
 # --- the pace --------------------------------------------------------------------------------
 
 
-def hall_at(path: Path, pace: float) -> Hall:
-    hall = Hall(Settings(pace=pace, tick=0.01, workers=1), SqliteStore(str(path / "hall.db")))
-    hall.hesitation = lambda: HESITATION
-    return hall
+def manager_at(path: Path, pace: float) -> TableManager:
+    manager = TableManager(
+        Settings(pace=pace, tick=0.01, workers=1), SqliteStore(str(path / "manager.db"))
+    )
+    manager.hesitation = lambda: HESITATION
+    return manager
 
 
 @live
 async def test_all_hesitate_alike_whoever_they_are_and_whatever_they_hold(tmp_path: Path) -> None:
-    hall = hall_at(tmp_path, pace=1000.0)
+    manager = manager_at(tmp_path, pace=1000.0)
     waits = []
     for at in (At(), At().holds_nothing(), At("me", "open", "bot")):
         at.asks_for_rescue()
-        desk = await hall.add(at.table)
+        session = await manager.add(at.table)
         now = time.monotonic()
-        waits.append([round((desk.dues[seat] - now) / 1000, 2) for seat in (0, 1, 2)])
+        waits.append([round((session.dues[seat] - now) / 1000, 2) for seat in (0, 1, 2)])
     assert waits == [[HESITATION] * 3] * 3
     at = At("me", "open", "bot").asks_for_rescue()
     at.table.sheet.seats[2].level = "champion"
-    desk = await hall.add(at.table)
-    wait = desk.dues[2] - time.monotonic()
+    session = await manager.add(at.table)
+    wait = session.dues[2] - time.monotonic()
     assert round(wait / 1000, 2) == HESITATION + DEEP, "it thinks for a second, if it may think"
-    await hall.close()
+    await manager.close()
 
 
 @live
 async def test_all_hesitate_from_the_moment_at_which_the_window_began(tmp_path: Path) -> None:
     at = At().asks_for_rescue()
-    hall = hall_at(tmp_path, pace=1000.0)
-    desk = await hall.add(at.table)
-    dues = dict(desk.dues)
-    await desk.pass_for(1, desk.table.questions[1])
-    assert desk.dues == dues, "the same round goes on"
-    await play(desk, 2, "charm")
-    assert all(desk.dues[seat] > dues[seat] for seat in (0, 1, 2)), "a new one has begun"
-    await hall.close()
+    manager = manager_at(tmp_path, pace=1000.0)
+    session = await manager.add(at.table)
+    dues = dict(session.dues)
+    await session.pass_for(1, session.table.questions[1])
+    assert session.dues == dues, "the same round goes on"
+    await play(session, 2, "charm")
+    assert all(session.dues[seat] > dues[seat] for seat in (0, 1, 2)), "a new one has begun"
+    await manager.close()
 
 
 @live
@@ -172,33 +174,33 @@ async def test_the_table_passes_by_itself_and_stops_where_somebody_may_react(
     tmp_path: Path,
 ) -> None:
     at = At().asks_for_rescue()
-    hall = hall_at(tmp_path, pace=0.0)
-    desk = await hall.add(at.table)
+    manager = manager_at(tmp_path, pace=0.0)
+    session = await manager.add(at.table)
     ear = Ear()
-    await desk.hello(ear, [at.secrets[2]], 0)
-    await until(lambda: desk.table.asked == (2,) and not desk.thinking)
+    await session.hello(ear, [at.secrets[2]], 0)
+    await until(lambda: session.table.asked == (2,) and not session.thinking)
     assert ear.last()["viewers"][0]["options"] == ["pass", "charm"]
-    await desk.leave_alone(2, "turn")
-    await until(lambda: desk.table.face is None)
-    assert desk.table.begun().ask(1) == "turn"
-    await hall.close()
+    await session.leave_alone(2, "turn")
+    await until(lambda: session.table.face is None)
+    assert session.table.begun().decision(1) == "turn"
+    await manager.close()
 
 
 @live
 async def test_a_standing_pass_taken_back_in_time_is_none(tmp_path: Path) -> None:
     at = At().asks_for_rescue()
     at.plays("table")
-    hall = hall_at(tmp_path, pace=1000.0)
-    desk = await hall.add(at.table)
-    await desk.hello(Ear(), [at.secrets[2]], 0)
-    await desk.leave_alone(2, "window")
-    await until(lambda: bool(desk.thinking))
-    await desk.leave_alone(2, None)
-    desk.dues.clear()
+    manager = manager_at(tmp_path, pace=1000.0)
+    session = await manager.add(at.table)
+    await session.hello(Ear(), [at.secrets[2]], 0)
+    await session.leave_alone(2, "window")
+    await until(lambda: bool(session.thinking))
+    await session.leave_alone(2, None)
+    session.dues.clear()
     with pytest.raises(Exception, match="stale_move"):
-        await desk.pass_for(2, desk.table.questions[2])
-    assert desk.table.asked == (2,)
-    await hall.close()
+        await session.pass_for(2, session.table.questions[2])
+    assert session.table.asked == (2,)
+    await manager.close()
 
 
 async def until(true: Any) -> None:

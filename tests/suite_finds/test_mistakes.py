@@ -145,7 +145,7 @@ def options_against_all(self: Turn, state: Masks) -> list[int]:
     return [CHANGE, *[masks.STRIKE + seat for seat in range(4) if seat != self.seat]]
 
 
-def secret_of_the_top(self: Turn, state: Masks) -> int:
+def key_of_the_top(self: Turn, state: Masks) -> int:
     return state.deck[-1]
 
 
@@ -201,10 +201,10 @@ def take_from_an_empty_hand(self: Turn, state: Masks, move: int) -> None:
     ("options", options_by_the_top, "can tell a redealt world from the truth: options"),
     ("options", no_options, "turn of seat 1 has no answer to choose"),
     ("options", options_against_all, "seat 0 is offered 'strike seat_2' at a table of 2"),
-    ("secret", secret_of_the_top, "a secret of seat"),
+    ("infoset_key", key_of_the_top, "an infoset key of seat"),
     ("hand_on", hand_on_to_a_king, CONTRADICTS),
     ("hand_on", hand_on_to_all, "is out of the game, and is asked turn: ['peek', 'change'"),
-    ("hand_on", hand_on_together, "waits together with others and pushed Turn"),
+    ("hand_on", hand_on_together, "is simultaneous with others and pushed Turn"),
     ("hand_on", end_without_a_reason, "the game ends for the reason ''"),
     ("hand_on", go_on_after_the_end, "seats (0,) are asked after the end, 'best_masks'"),
     ("hand_on", win_from_nowhere, "no such seats: winners (2,)"),
@@ -222,7 +222,7 @@ class AllTurn(Turn):
     """A turn that all take at the same time, without blows."""
 
     def __init__(self, seat: int) -> None:
-        super().__init__(seat, together=True)
+        super().__init__(seat, simultaneous=True)
 
     def options(self, state: Masks) -> list[int]:
         return [PEEK, CHANGE]
@@ -271,7 +271,7 @@ def test_a_game_may_ask_all_together() -> None:
 @pytest.mark.usefixtures("in_rounds")
 def test_a_step_pushed_while_others_wait_together_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AllTurn, "hand_on", lambda self, state: state.then([Sigh()]))
-    assert "waits together with others and pushed Sigh" in found(PlaysInRounds())
+    assert "is simultaneous with others and pushed Sigh" in found(PlaysInRounds())
 
 
 def test_arguments_of_a_step_in_another_order_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

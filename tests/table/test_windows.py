@@ -13,7 +13,7 @@ from tests import duels
 from tests.duels import CHARM, DUKE, Duels
 from tests.table.builder import NOON, Wish, refused
 from undercroft import games
-from undercroft.engine.door import open_table
+from undercroft.engine.api import open_table
 from undercroft.engine.taking_back import WINDOW
 from undercroft.server import messages
 from undercroft.table import clock, seating, taking_back, telling, windows

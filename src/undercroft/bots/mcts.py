@@ -28,7 +28,7 @@ from undercroft.engine.state import Decision, State
 
 CLOCK_EVERY: Final = 16
 SEATS: Final = 64  # more than any table has
-OWN: Final = 0  # the secret of the searching seat at the root
+OWN: Final = 0  # the key of the searching seat at the root
 NOBODY: Final = -1
 
 
@@ -52,7 +52,7 @@ class Arm:
 
 @final
 class Bandit:
-    """The arms of one seat at one node, for one value of its `Decision.secret`."""
+    """The arms of one seat at one node, for one value of its `Decision.infoset_key`."""
 
     def __init__(self, key: int, seat: int) -> None:
         self.key = key
@@ -118,9 +118,9 @@ class Node:
         self.bandits: Bandit | None = None
         self.children: dict[int, Node] | None = None
 
-    def bandit(self, seat: int, secret: int) -> Bandit:
-        """Return a seat's bandit for this secret; add a new one if there is none yet."""
-        key = seat + SEATS * secret
+    def bandit(self, seat: int, key: int) -> Bandit:
+        """Return a seat's bandit for this information set; add a new one if there is none yet."""
+        key = seat + SEATS * key
         bandit = self.bandits
         while bandit is not None:
             if bandit.key == key:
@@ -217,19 +217,19 @@ def descend(
     game: Game, world: State, node: Node, own_seat: int, rng: Rng, tried: list[Arm]
 ) -> Node | None:
     """Answer one group; `own_seat` is the searching seat at the root, and NOBODY below it."""
-    answers = 1  # in the base of the game's moves, as large as it takes: no two rows are alike
+    answers = 1  # in the base of the game's moves, as large as it takes: no two groups are alike
     base = len(game.moves)
     waits = True
     while waits:
         decision = world.stack[-1]
-        assert isinstance(decision, Decision), "the row lies on top of the stack"
+        assert isinstance(decision, Decision), "the group lies on top of the stack"
         seat = decision.seat
         if seat == own_seat:  # what it alone knows is the same in all worlds
             options = options_of(game, world, seat)
             bandit = node.bandit(seat, OWN)
         else:
             options = decision.options(world)
-            bandit = node.bandit(seat, decision.secret(world))
+            bandit = node.bandit(seat, decision.infoset_key(world))
         if len(options) == 1:
             move = options[0]
         else:
@@ -246,14 +246,14 @@ def descend(
             break
         world.pop()
         decision.answer(world, move)
-        waits = decision.together and is_together(world)
+        waits = decision.simultaneous and is_simultaneous(world)
     advance_to_horizon(world)
     return node.child(answers)
 
 
-def is_together(world: State) -> bool:
+def is_simultaneous(world: State) -> bool:
     """Whether another decision of the group is still waiting."""
     if not len(world.stack):
         return False
     top = world.stack[-1]
-    return isinstance(top, Decision) and top.together
+    return isinstance(top, Decision) and top.simultaneous

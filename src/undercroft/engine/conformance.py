@@ -18,17 +18,17 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.chance import Rng
-from undercroft.engine.changes import patched
-from undercroft.engine.codec import encode_state, fingerprint, unpack_snapshot
-from undercroft.engine.door import Record as DoorRecord
-from undercroft.engine.door import (
+from undercroft.engine.api import Record as DoorRecord
+from undercroft.engine.api import (
     Table,
     moments_of,
     open_table,
     replay_table,
     resume_table,
 )
+from undercroft.engine.chance import Rng
+from undercroft.engine.changes import patched
+from undercroft.engine.codec import encode_state, fingerprint, unpack_snapshot
 from undercroft.engine.errors import IllegalMove
 from undercroft.engine.events import Event
 from undercroft.engine.game import WHOLE_TABLE, Game, redealt, seat_ids
@@ -262,9 +262,9 @@ class Walk:
         is_asked = seat in self.table.asked
         if is_asked:
             answers = [code for code in options if not self.game.is_interrupt(code)]
-            assert answers, f"{self.table.ask(seat)} of seat {seat} has no answer to choose"
+            assert answers, f"{self.table.decision(seat)} of seat {seat} has no answer to choose"
         assert not (names or is_asked) or not self.game.is_out(state, seat), (
-            f"seat {seat} is out of the game, and is asked {self.table.ask(seat)}: {names}"
+            f"seat {seat} is out of the game, and is asked {self.table.decision(seat)}: {names}"
         )
 
     def check_factors(self, state: State) -> None:
@@ -277,7 +277,7 @@ class Walk:
             )
 
     def check_hunches(self, state: State) -> None:
-        """Check that a hunch is legal and, like the secret, equal in all worlds of the seat."""
+        """Check that a hunch is legal and, like the key, equal in all worlds of the seat."""
         seed = self.rng.seed()
         for index, decision in enumerate(waiting(state)):
             seat = decision.seat
@@ -290,9 +290,9 @@ class Walk:
             assert there.hunch(world, Rng(seed)) == hunch, (
                 f"a hunch of seat {seat} from what it cannot know"
             )
-            secrets = decision.secret(state), there.secret(world)
-            assert secrets[0] == secrets[1], (
-                f"a secret of seat {seat} from what it cannot know: {secrets}"
+            keys = decision.infoset_key(state), there.infoset_key(world)
+            assert keys[0] == keys[1], (
+                f"an infoset key of seat {seat} from what it cannot know: {keys}"
             )
 
     def check_refusals(self, seat: int) -> None:

@@ -61,8 +61,8 @@ class Move:
 class Source:
     """A named chance source; `limit`: how many outcomes can be stacked, 0 for any number.
 
-    `needs`: the options under which it is used at all, as in `Choice`. `seat`: its owner, where
-    each seat has its own (`seat_sources`).
+    `needs`: the options under which it is used at all, as in `TableOption`. `seat`: its owner,
+    where each seat has its own (`seat_sources`).
     """
 
     def __init__(
@@ -93,7 +93,7 @@ def seat_sources(name: str, outcomes: tuple[str, ...], most_seats: int) -> list[
 
 
 @final
-class Choice:
+class TableOption:
     """One table option; its default is the first allowed value.
 
     `needs`: other options, each with the values it must have for this one to have an effect.
@@ -138,7 +138,7 @@ class Game(Generic[S]):
         most_seats: int,
         verbs: tuple[Verb, ...],
         sources: tuple[Source, ...],
-        choices: tuple[Choice, ...],
+        choices: tuple[TableOption, ...],
         steps: tuple[type, ...],
         reasons: tuple[str, ...],
         event_type: Any,

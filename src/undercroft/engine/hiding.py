@@ -18,9 +18,9 @@ from typing import Any, Protocol
 
 import msgspec
 
+from undercroft.engine.api import Table, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.codec import encode_step
-from undercroft.engine.door import Table, open_table
 from undercroft.engine.game import Game, redealt
 from undercroft.engine.run import apply, asked, options_of
 from undercroft.engine.state import SPECTATOR, State

@@ -47,27 +47,27 @@ def apply(game: Game, state: State, seat: int, move: int) -> None:
     assert isinstance(decision, Decision), "only a decision has a seat"
     left = len(state.stack)
     decision.answer(state, move)
-    assert not decision.together or len(state.stack) <= left, _pushed(state, decision)
+    assert not decision.simultaneous or len(state.stack) <= left, _pushed(state, decision)
     advance(state)
 
 
 def _pushed(state: State, decision: Decision[State]) -> str:
     """Describe the fault: seats of the group that answer later would answer something else."""
     name, step = snake_case(type(decision).__name__), type(state.stack[-1]).__name__
-    return f"{name} of seat {decision.seat} waits together with others and pushed {step}"
+    return f"{name} of seat {decision.seat} is simultaneous with others and pushed {step}"
 
 
 def waiting(state: State) -> list[Decision[State]]:
     """Return every decision that may be answered now: one, or a simultaneous group."""
-    row: list[Decision[State]] = []
+    group: list[Decision[State]] = []
     for place in range(len(state.stack) - 1, -1, -1):
         step = state.stack[place]
-        if not isinstance(step, Decision) or (row and not step.together):
+        if not isinstance(step, Decision) or (group and not step.simultaneous):
             break
-        row.append(step)
-        if not step.together:
+        group.append(step)
+        if not step.simultaneous:
             break
-    return row
+    return group
 
 
 def _place_of(state: State, seat: int) -> int:
@@ -78,7 +78,7 @@ def _place_of(state: State, seat: int) -> int:
             return -1
         if step.seat == seat:
             return place
-        if not step.together:
+        if not step.simultaneous:
             return -1
     return -1
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.engine.chance import SEED_BITS, begin_chance
 from undercroft.engine.errors import BadSetup, named, shown
-from undercroft.engine.game import Choice, Game, Needs, Source
+from undercroft.engine.game import Game, Needs, Source, TableOption
 from undercroft.engine.packs import checked_pack
 from undercroft.engine.run import advance
 from undercroft.engine.state import State
@@ -101,7 +101,7 @@ def _mapping(what: str, value: Any) -> Mapping[str, Any]:
     return value
 
 
-def _checked_choice(choice: Choice, value: Any) -> Any:
+def _checked_choice(choice: TableOption, value: Any) -> Any:
     for allowed in choice.allowed:
         if type(value) is type(allowed) and value == allowed:
             return value

@@ -42,22 +42,22 @@ class State:
         self.heard = SILENCE
         self.stills: list[State] | None = None  # where wanted, a clone for each event heard
 
-    def then(self, row: list[Step[Any]]) -> None:
-        """Push a row made by `in_order`: its first step comes next.
+    def then(self, group: list[Step[Any]]) -> None:
+        """Push a group made by `in_order`: its first step comes next.
 
         Once the game has ended, this does nothing.
         """
         if self.reason:
             return
         stack = self.stack
-        for step in row:
+        for step in group:
             stack = append(stack, step)
         self.stack = stack
 
-    def then_row(self, row: vec[Step[Any]]) -> None:
-        """Push a row made by `made_once` in one go: for what happens in every turn."""
+    def then_group(self, group: vec[Step[Any]]) -> None:
+        """Push a group made by `made_once` in one go: for what happens in every turn."""
         if not self.reason:
-            self.stack = extend(self.stack, row)
+            self.stack = extend(self.stack, group)
 
     def push(self, step: Step[Any]) -> None:
         """Push one step: it comes next, unless the game has ended."""
@@ -160,13 +160,13 @@ class Step(Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step[S]):
-    """A step that waits for a seat; if `together`, along with its neighbours on the stack."""
+    """A step that waits for a seat; if `simultaneous`, along with its neighbours on the stack."""
 
     waits: bool = True
 
-    def __init__(self, seat: int, together: bool = False, horizon: bool = False) -> None:
+    def __init__(self, seat: int, simultaneous: bool = False, horizon: bool = False) -> None:
         self.seat: i64 = seat
-        self.together = together
+        self.simultaneous = simultaneous
         self.horizon = horizon
 
     def options(self, state: S) -> list[int]:
@@ -196,7 +196,7 @@ class Decision(Step[S]):
     def by_hunch(self, state: S, rng: Rng) -> None:
         self.answer(state, self.hunch(state, rng))
 
-    def secret(self, state: S) -> int:
+    def infoset_key(self, state: S) -> int:
         """Return a number for what this seat knows beyond the answers given (its hand, the dice).
 
         It is the information-set key by which search keeps its statistics of an answer apart.
@@ -208,13 +208,13 @@ class Decision(Step[S]):
 
 
 def in_order(steps: list[Step[Any]]) -> list[Step[Any]]:
-    """Make a row for `State.then` from steps in the order in which they happen."""
+    """Make a group for `State.then` from steps in the order in which they happen."""
     return steps[::-1]
 
 
-def made_once(rows: list[list[Step[Any]]]) -> vec[vec[Step[Any]]]:
-    """Make rows for `State.then_row`, each from steps in the order in which they happen."""
+def made_once(groups: list[list[Step[Any]]]) -> vec[vec[Step[Any]]]:
+    """Make groups for `State.then_group`, each from steps in the order in which they happen."""
     made = vec[vec[Step]]()  # type: ignore[type-arg]
-    for row in rows:
-        made = append(made, vec[Step](row[::-1]))  # type: ignore[type-arg]
+    for group in groups:
+        made = append(made, vec[Step](group[::-1]))  # type: ignore[type-arg]
     return made

@@ -114,7 +114,7 @@ class Window(Decision[S]):
             return self.passing()
         return reactions[rng.below(len(reactions))]
 
-    def secret(self, state: S) -> int:
+    def infoset_key(self, state: S) -> int:
         """Return a hash of the seat's possible reactions."""
         number: i64 = 0
         for move in self.reactions(state):

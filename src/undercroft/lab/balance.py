@@ -19,9 +19,9 @@ from undercroft.lab.experiment import Experiment
 from undercroft.lab.loop import seed_of
 from undercroft.lab.match import play_game
 from undercroft.lab.runner import Study
-from undercroft.lab.sheet import FactorSums, Key, Sheet
 from undercroft.lab.stakes import stake
 from undercroft.lab.statistics import Z95, clustered, mean_variance, share_interval
+from undercroft.lab.tally import FactorSums, Key, Tally
 
 BUILT_IN: Final = "built_in"
 PACK: Final = "pack"
@@ -29,10 +29,10 @@ VARIED: Final = "varied"  # random options, to measure only the effect of option
 
 
 class BalancePart(msgspec.Struct):
-    """The sheets of a chunk, by condition."""
+    """The tallies of a chunk, by condition."""
 
     games: int
-    sheets: dict[str, Sheet]
+    tallies: dict[str, Tally]
 
 
 class Observer(Watcher):
@@ -70,18 +70,18 @@ class Observer(Watcher):
 
 def play_part(experiment: Experiment, games: range) -> bytes:
     """Play the games of one chunk under every condition, on the same seeds."""
-    sheets = {BUILT_IN: Sheet()}
+    tallies = {BUILT_IN: Tally()}
     if experiment.pack is not None:
-        sheets[PACK] = Sheet()
+        tallies[PACK] = Tally()
     if experiment.vary:
-        sheets[VARIED] = Sheet()
+        tallies[VARIED] = Tally()
     for number in games:
-        for way, sheet in sheets.items():
-            play_way(experiment, number, way, sheet)
-    return msgspec.json.encode(BalancePart(len(games), sheets))
+        for way, tally in tallies.items():
+            play_way(experiment, number, way, tally)
+    return msgspec.json.encode(BalancePart(len(games), tallies))
 
 
-def play_way(experiment: Experiment, number: int, way: str, sheet: Sheet) -> None:
+def play_way(experiment: Experiment, number: int, way: str, tally: Tally) -> None:
     rules = game_called(experiment.game)
     seed = seed_of(experiment.seed, number)
     observer = Observer(rules, seed, 0 if way == VARIED else experiment.samples)
@@ -96,11 +96,11 @@ def play_way(experiment: Experiment, number: int, way: str, sheet: Sheet) -> Non
         found = {(kind, name, WHOLE_TABLE) for kind, name, _ in observer.found}
     if way == VARIED:
         found = {("option", f"{name}={word(drawn[name])}", WHOLE_TABLE) for name in drawn}
-    sheet.count_game(found, played.shares(), played.scores, played.moves, played.reason)
+    tally.count_game(found, played.shares(), played.scores, played.moves, played.reason)
     for count, decisions in observer.offered.items():
-        sheet.offered[count] = sheet.offered.get(count, 0) + decisions
+        tally.offered[count] = tally.offered.get(count, 0) + decisions
     stakes = [stake(knowledge, observer.rng) for knowledge in observer.kept]
-    sheet.count_stakes(observer.choices, stakes)
+    tally.count_stakes(observer.choices, stakes)
 
 
 def word(value: bool | int | str) -> str:
@@ -127,12 +127,12 @@ def is_whole(part: bytes, games: range) -> bool:
 STUDY: Final = Study(play_part, is_whole)
 
 
-def total_of(parts: Iterable[bytes]) -> dict[str, Sheet]:
+def total_of(parts: Iterable[bytes]) -> dict[str, Tally]:
     """Add up all parts, by condition."""
-    total: dict[str, Sheet] = {}
+    total: dict[str, Tally] = {}
     for part in parts:
-        for way, sheet in msgspec.json.decode(part, type=BalancePart).sheets.items():
-            total.setdefault(way, Sheet()).add(sheet)
+        for way, tally in msgspec.json.decode(part, type=BalancePart).tallies.items():
+            total.setdefault(way, Tally()).add(tally)
     return total
 
 
@@ -199,37 +199,37 @@ class BalanceResult(msgspec.Struct, frozen=True):
     cooperative: bool = False
 
 
-def summary(experiment: Experiment, total: dict[str, Sheet]) -> BalanceResult:
+def summary(experiment: Experiment, total: dict[str, Tally]) -> BalanceResult:
     common = game_called(experiment.game).cooperative
-    ways = [way_result(way, sheet, common) for way, sheet in total.items()]
+    ways = [way_result(way, tally, common) for way, tally in total.items()]
     return BalanceResult(
         experiment.game, experiment.seed, experiment.seats, experiment.bots[0], ways, common
     )
 
 
-def way_result(way: str, sheet: Sheet, common: bool = False) -> WayResult:
-    decisions = sum(sheet.offered.values())
-    choices = decisions - sheet.offered.get(1, 0)
-    options = sum(count * times for count, times in sheet.offered.items())
-    lost = sheet.lost_by_all / sheet.games
+def way_result(way: str, tally: Tally, common: bool = False) -> WayResult:
+    decisions = sum(tally.offered.values())
+    choices = decisions - tally.offered.get(1, 0)
+    options = sum(count * times for count, times in tally.offered.items())
+    lost = tally.lost_by_all / tally.games
     factors = [
-        factor_result(name, sums, sheet, common) for name, sums in sorted(sheet.factors.items())
+        factor_result(name, sums, tally, common) for name, sums in sorted(tally.factors.items())
     ]
     return WayResult(
         way=way,
-        games=sheet.games,
-        lost_by_all=Estimate(lost, *share_interval(sheet.games, lost, lost * (1 - lost))),
-        moves=counted_mean(sheet.lengths),
-        score=counted_mean(sheet.scores),
+        games=tally.games,
+        lost_by_all=Estimate(lost, *share_interval(tally.games, lost, lost * (1 - lost))),
+        moves=counted_mean(tally.lengths),
+        score=counted_mean(tally.scores),
         options=options / max(1, decisions),
-        choice_options=(options - sheet.offered.get(1, 0)) / max(1, choices),
-        forced=sheet.offered.get(1, 0) / max(1, decisions),
-        mattered=mattered(sheet.decided),
-        lead=sheet.decided[2] / sheet.decided[0] if sheet.decided[0] else 0.0,
-        lengths=dict(sorted(sheet.lengths.items())),
-        scores=dict(sorted(sheet.scores.items())),
-        offered=dict(sorted(sheet.offered.items())),
-        reasons=dict(sorted(sheet.reasons.items())),
+        choice_options=(options - tally.offered.get(1, 0)) / max(1, choices),
+        forced=tally.offered.get(1, 0) / max(1, decisions),
+        mattered=mattered(tally.decided),
+        lead=tally.decided[2] / tally.decided[0] if tally.decided[0] else 0.0,
+        lengths=dict(sorted(tally.lengths.items())),
+        scores=dict(sorted(tally.scores.items())),
+        offered=dict(sorted(tally.offered.items())),
+        reasons=dict(sorted(tally.reasons.items())),
         factors=factors,
     )
 
@@ -254,9 +254,9 @@ def mattered(decided: list[float]) -> Estimate | None:
     return Estimate(share, max(0.0, share - error), min(1.0, share + error))
 
 
-def factor_result(name: str, sums: FactorSums, sheet: Sheet, common: bool = False) -> FactorResult:
+def factor_result(name: str, sums: FactorSums, tally: Tally, common: bool = False) -> FactorResult:
     """Compare cases with the factor to all others in the same games and seats."""
-    everybody = sheet.tables if sums.table else sheet.seats
+    everybody = tally.tables if sums.table else tally.seats
     kind, _, id = name.partition(" ")
     share, other_share, share_difference = compared(sums, everybody, 1)
     score, other_score, score_difference = compared(sums, everybody, 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.bots.playing import Watcher
-from undercroft.engine.door import Table, open_table
+from undercroft.engine.api import Table, open_table
 from undercroft.engine.state import State
 from undercroft.games import game_called
 from undercroft.lab.experiment import Experiment

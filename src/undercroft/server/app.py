@@ -13,8 +13,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 import undercroft
 from undercroft.server.guests import forwarded
-from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
+from undercroft.server.manager import TableManager
 from undercroft.server.messages import encode, error_info
 from undercroft.server.pages import Page, Pages
 from undercroft.server.routes import ROUTES, Gate, show_record
@@ -46,9 +46,9 @@ DESCRIPTION: Final = "/api/openapi.json"
 MOST_DRAINED: Final = 16_000_000
 
 
-def guarded(app: ASGIApp, hall: Hall) -> Callable[[Any, Any, Any], Any]:
+def guarded(app: ASGIApp, manager: TableManager) -> Callable[[Any, Any, Any], Any]:
     """Wrap the application: limit requests per client, add security headers to every response."""
-    settings = hall.settings
+    settings = manager.settings
     askers = Buckets(settings.requests_per_second, settings.requests_burst)
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,7 +64,7 @@ def guarded(app: ASGIApp, hall: Hall) -> Callable[[Any, Any, Any], Any]:
 
         try:
             peer = scope["client"][0] if scope["client"] else ""
-            askers.take(hall.proxies.client(peer, forwarded(scope["headers"])))
+            askers.take(manager.proxies.client(peer, forwarded(scope["headers"])))
         except Refusal as refusal:
             await _refuse(refusal, send_guarded)
         else:
@@ -126,18 +126,18 @@ async def nothing_below(request: Request[Any, Any, State]) -> None:
         raise Refusal("not_found")
 
 
-def create(hall: Hall, pages: Pages | None = None) -> Litestar:
-    """Create the application on top of a hall of tables."""
+def create(manager: TableManager, pages: Pages | None = None) -> Litestar:
+    """Create the application on top of a manager of tables."""
     state = State()
-    state.hall = hall
-    state.gate = Gate(hall.settings)
+    state.manager = manager
+    state.gate = Gate(manager.settings)
     state.pages = pages or Pages(client_folder())
-    show_record.request_max_body_size = hall.settings.record_bytes
+    show_record.request_max_body_size = manager.settings.record_bytes
     return Litestar(
         [*ROUTES, show_page],
         state=state,
         exception_handlers=ON_ERRORS,
-        request_max_body_size=hall.settings.body_bytes,
+        request_max_body_size=manager.settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Undercroft",
             version=undercroft.__version__,

@@ -14,10 +14,10 @@ import msgspec
 from websockets.http11 import Request
 
 from undercroft.server import messages, protocol
-from undercroft.server.desk import Desk
 from undercroft.server.guests import check_origin
-from undercroft.server.hall import Hall
 from undercroft.server.limits import Bucket
+from undercroft.server.manager import TableManager
+from undercroft.server.session import TableSession
 from undercroft.server.table_socket import TableSocket
 from undercroft.table.errors import Refusal
 from undercroft.table.writing import clean_text
@@ -37,10 +37,10 @@ PATH = "/ws/tables/"
 class Connection:
     """A browser at a table: handles its messages one at a time and sends only what it may know."""
 
-    def __init__(self, socket: TableSocket, hall: Hall) -> None:
+    def __init__(self, socket: TableSocket, manager: TableManager) -> None:
         self.socket = socket
-        self.hall = hall
-        self.desk: Desk | None = None
+        self.manager = manager
+        self.session: TableSession | None = None
         self.seats: tuple[int, ...] = ()
         self.keys: tuple[str, ...] = ()
         self.known = 0
@@ -48,7 +48,7 @@ class Connection:
         self.greeted = False
         self.heard = time.monotonic()
         self.hasty = 0
-        settings = hall.settings
+        settings = manager.settings
         self.messages = Bucket(settings.messages_per_second, settings.messages_burst)
         self.watch = socket.loop.call_later(settings.hello_seconds, self._look_at_clock)
 
@@ -57,26 +57,26 @@ class Connection:
     async def come(self, table: str, refusal: Refusal | None) -> None:
         """Find the table, if there is room; the socket holds incoming messages until then."""
         try:
-            if self.hall.stopping:
+            if self.manager.stopping:
                 raise Refusal("stopping")
             if refusal is not None:
                 raise refusal
-            desk = await self.hall.desk(table)
+            session = await self.manager.session(table)
         except Refusal as why:
             self._turn_away(why)
             return
         if not self.is_gone:
-            self.desk = desk
-            desk.visitors += 1
+            self.session = session
+            session.visitors += 1
             self.socket.go_on()
 
     def lost(self) -> None:
         """Clean up after the socket was closed by either side."""
         self.is_gone = True
         self.watch.cancel()
-        if self.desk is not None:
-            self.desk.visitors -= 1
-            self.desk.farewell(self)
+        if self.session is not None:
+            self.session.visitors -= 1
+            self.session.farewell(self)
 
     def _turn_away(self, refusal: Refusal) -> None:
         """Send the reason before closing: a browser cannot read the HTTP error of a websocket."""
@@ -85,7 +85,7 @@ class Connection:
 
     def _look_at_clock(self) -> None:
         """Close a connection that has not said hello, or has been silent for too long."""
-        settings = self.hall.settings
+        settings = self.manager.settings
         if not self.greeted:
             self.close(POLICY, "hello_first")
             return
@@ -141,54 +141,54 @@ class Connection:
         self.hasty = 0
 
     def _obey(self, message: Any) -> None:
-        desk = self.desk
-        assert desk is not None, "the socket holds messages until there is a desk"
+        session = self.session
+        assert session is not None, "the socket holds messages until there is a session"
         if isinstance(message, protocol.Ping):
             self.send(messages.encode(protocol.Pong(time.time())))
         elif isinstance(message, protocol.Hello):
-            self._when_done(message, desk.hello(self, message.secrets, message.since))
+            self._when_done(message, session.hello(self, message.secrets, message.since))
         elif not self.greeted:
             raise Refusal("hello_first")
         elif isinstance(message, protocol.SendMove):
-            self._check_seat(desk, message.seat)
-            played = desk.play(message.seat, message.question, message.move, message.id)
+            self._check_seat(session, message.seat)
+            played = session.play(message.seat, message.question, message.move, message.id)
             self._when_done(message, played)
         elif isinstance(message, protocol.SetPass):
-            self._check_seat(desk, message.seat)
-            self._when_done(message, desk.leave_alone(message.seat, message.scope))
+            self._check_seat(session, message.seat)
+            self._when_done(message, session.leave_alone(message.seat, message.scope))
         elif isinstance(message, protocol.TakeBack):
-            self._take_back(desk, message)
+            self._take_back(session, message)
         elif isinstance(message, protocol.AnswerBack):
-            self._check_seat(desk, message.seat)
-            self._when_done(message, desk.answer_back(message.seat, message.agree))
+            self._check_seat(session, message.seat)
+            self._when_done(message, session.answer_back(message.seat, message.agree))
         elif isinstance(message, protocol.Say):
-            self._say(desk, message)
+            self._say(session, message)
         elif isinstance(message, protocol.AskLog):
-            self._tell_log(desk, message)
+            self._tell_log(session, message)
 
-    def _tell_log(self, desk: Desk, message: protocol.AskLog) -> None:
+    def _tell_log(self, session: TableSession, message: protocol.AskLog) -> None:
         """Send a page of a seat's log or the spectators' log, up to the version already sent."""
         if message.seat is not None:
-            self._check_seat(desk, message.seat)
+            self._check_seat(session, message.seat)
         elif self.seats:
             raise Refusal("not_your_seat", seat=message.seat)
-        self.send(messages.log_page(desk.table, message.seat, min(message.before, self.known)))
+        self.send(messages.log_page(session.table, message.seat, min(message.before, self.known)))
 
-    def _take_back(self, desk: Desk, message: protocol.TakeBack) -> None:
+    def _take_back(self, session: TableSession, message: protocol.TakeBack) -> None:
         """Rate-limit requests to the others like chat, because everyone is notified of them."""
-        self._check_seat(desk, message.seat)
-        bucket = desk.lines if message.ask else desk.backs
+        self._check_seat(session, message.seat)
+        bucket = session.lines if message.ask else session.backs
         bucket.take(str(message.seat))
-        taken = desk.take_back(message.seat, message.question, message.ask, message.id)
+        taken = session.take_back(message.seat, message.question, message.ask, message.id)
         self._when_done(message, taken)
 
-    def _say(self, desk: Desk, message: protocol.Say) -> None:
-        self._check_seat(desk, message.seat)
+    def _say(self, session: TableSession, message: protocol.Say) -> None:
+        self._check_seat(session, message.seat)
         if (message.text is None) == (message.phrase is None):
             raise Refusal("bad_message", detail="send either text or phrase")
         text = None if message.text is None else _clean_text(message.text)
-        desk.lines.take(str(message.seat))
-        self._when_done(message, desk.say(message.seat, text, message.phrase))
+        session.lines.take(str(message.seat))
+        self._when_done(message, session.say(message.seat, text, message.phrase))
 
     def _when_done(self, message: Any, doing: asyncio.Future[Any]) -> None:
         """Hold incoming messages until this one is done, then answer it."""
@@ -216,12 +216,12 @@ class Connection:
 
     def _accept(self, message: str, version: int) -> None:
         """Report the public version: the mover must not learn of versions kept from others."""
-        assert self.desk is not None, "a move was played at a desk"
-        shown = min(version, self.desk.table.shown)
+        assert self.session is not None, "a move was played at a session"
+        shown = min(version, self.session.table.shown)
         self.send(messages.encode(protocol.Accepted(message, shown)))
 
-    def _check_seat(self, desk: Desk, seat: int) -> None:
-        desk.table.seat(seat)
+    def _check_seat(self, session: TableSession, seat: int) -> None:
+        session.table.seat(seat)
         if seat not in self.seats:
             raise Refusal("not_your_seat", seat=seat)
 
@@ -240,11 +240,13 @@ def _clean_text(text: str) -> str:
     return shown
 
 
-def attend(hall: Hall, full: Refusal | None, socket: TableSocket, request: Request) -> None:
+def attend(
+    manager: TableManager, full: Refusal | None, socket: TableSocket, request: Request
+) -> None:
     """Connect a browser to its table, or send it the reason why not; `full`: no room for it."""
     headers = {name.lower(): value for name, value in request.headers.raw_items()}
     try:
-        check_origin(headers, hall.settings.origins)
+        check_origin(headers, manager.settings.origins)
     except Refusal as refusal:
         socket.refuse(http.HTTPStatus.FORBIDDEN, refusal.code)
         return
@@ -253,6 +255,6 @@ def attend(hall: Hall, full: Refusal | None, socket: TableSocket, request: Reque
         return
     socket.answer_request(request)
     if socket.is_open:
-        socket.taker = connection = Connection(socket, hall)
+        socket.taker = connection = Connection(socket, manager)
         socket.hold()
-        hall.start(connection.come(request.path.removeprefix(PATH), full))
+        manager.start(connection.come(request.path.removeprefix(PATH), full))

@@ -21,7 +21,7 @@ from uvicorn.server import ServerState
 
 from undercroft.server.connection import attend
 from undercroft.server.guests import forwarded, household
-from undercroft.server.hall import Hall
+from undercroft.server.manager import TableManager
 from undercroft.server.messages import encode, error_info
 from undercroft.server.table_socket import TableSocket
 from undercroft.table.errors import Refusal
@@ -36,9 +36,9 @@ logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
 class Front(HttpToolsProtocol):
     """One connection, until it becomes a websocket or ends."""
 
-    def __init__(self, hall: Hall, config: uvicorn.Config, state: ServerState) -> None:
+    def __init__(self, manager: TableManager, config: uvicorn.Config, state: ServerState) -> None:
         super().__init__(config, state, {}, asyncio.get_running_loop())
-        self.hall = hall
+        self.manager = manager
         self.peer = ""
         self.is_counted = False
         self.is_head = True
@@ -55,16 +55,16 @@ class Front(HttpToolsProtocol):
         except Refusal as refusal:
             self._answer_and_close(503, refusal)
             return
-        self.hall.callers.come(household(self.peer))
+        self.manager.callers.come(household(self.peer))
         self.is_counted = True
-        self._allow(self.hall.settings.head_seconds)
+        self._allow(self.manager.settings.head_seconds)
 
     def _check_arrival(self) -> None:
         """Limit new connections per address; clients behind our proxies are counted later."""
-        if self.hall.proxies.trusts(self.peer):
-            self.hall.callers.check_room_for_all()
+        if self.manager.proxies.trusts(self.peer):
+            self.manager.callers.check_room_for_all()
         else:
-            self.hall.callers.check_arrival(household(self.peer))
+            self.manager.callers.check_arrival(household(self.peer))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._allow(None)
@@ -74,7 +74,7 @@ class Front(HttpToolsProtocol):
     def _uncount(self) -> None:
         if self.is_counted:
             self.is_counted = False
-            self.hall.callers.go(household(self.peer))
+            self.manager.callers.go(household(self.peer))
 
     def _allow(self, seconds: float | None) -> None:
         """Set the timeout for the next phase of the connection, replacing the current one."""
@@ -101,16 +101,16 @@ class Front(HttpToolsProtocol):
             return
         if self.is_head:
             if not self.head_bytes:
-                self._allow(self.hall.settings.head_seconds)
+                self._allow(self.manager.settings.head_seconds)
             self.head_bytes += len(data)
         super().data_received(data)
-        if self.is_head and self.head_bytes > self.hall.settings.head_bytes:
-            limit = self.hall.settings.head_bytes
+        if self.is_head and self.head_bytes > self.manager.settings.head_bytes:
+            limit = self.manager.settings.head_bytes
             self._answer_and_close(431, Refusal("too_long", limit=limit))
 
     def on_headers_complete(self) -> None:
         self.is_head = False
-        self._allow(self.hall.settings.body_seconds)
+        self._allow(self.manager.settings.body_seconds)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -123,7 +123,7 @@ class Front(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._allow(self.hall.settings.answer_seconds)
+        self._allow(self.manager.settings.answer_seconds)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -139,15 +139,15 @@ class Front(HttpToolsProtocol):
         self._allow(None)
         self._uncount()
         self.connections.discard(self)
-        hall, settings = self.hall, self.hall.settings
-        address = hall.proxies.client(self.peer, forwarded(self.headers))
-        refusal = _room_for(hall, address)
-        hall.callers.come(address)
+        manager, settings = self.manager, self.manager.settings
+        address = manager.proxies.client(self.peer, forwarded(self.headers))
+        refusal = _room_for(manager, address)
+        manager.callers.come(address)
         table_socket = TableSocket(
             settings.message_bytes,
             settings.unsent_bytes,
-            functools.partial(attend, hall, refusal),
-            functools.partial(hall.callers.go, address),
+            functools.partial(attend, manager, refusal),
+            functools.partial(manager.callers.go, address),
         )
         table_socket.connection_made(self.transport)
         self.transport.set_protocol(table_socket)
@@ -160,9 +160,9 @@ class Front(HttpToolsProtocol):
         return b"%s %s HTTP/1.1\r\n%s\r\n" % (method, self.url, b"".join(lines))
 
 
-def _room_for(hall: Hall, address: str) -> Refusal | None:
+def _room_for(manager: TableManager, address: str) -> Refusal | None:
     try:
-        hall.callers.check_room(address)
+        manager.callers.check_room(address)
     except Refusal as refusal:
         return refusal
     return None
@@ -184,22 +184,22 @@ def raise_file_limit(wanted: int) -> int:
 class Listening:
     """Accepts connections at an address for as long as it is open."""
 
-    def __init__(self, hall: Hall, app: Any) -> None:
-        self.hall = hall
+    def __init__(self, manager: TableManager, app: Any) -> None:
+        self.manager = manager
         self.state = ServerState()
         self.config = uvicorn.Config(
             app, http=Front, ws="none", lifespan="off", log_config=None, access_log=False,
-            proxy_headers=False, timeout_keep_alive=int(hall.settings.head_seconds),
+            proxy_headers=False, timeout_keep_alive=int(manager.settings.head_seconds),
         )  # fmt: skip
         self.config.load()
         self.server: asyncio.Server | None = None
 
     async def open(self) -> None:
         """Listen; raise OSError if the address is not available."""
-        settings, loop = self.hall.settings, asyncio.get_running_loop()
-        self.hall.callers.most = raise_file_limit(settings.connections)
+        settings, loop = self.manager.settings, asyncio.get_running_loop()
+        self.manager.callers.most = raise_file_limit(settings.connections)
         self.server = await loop.create_server(
-            lambda: Front(self.hall, self.config, self.state),
+            lambda: Front(self.manager, self.config, self.state),
             settings.host, settings.port, backlog=BACKLOG, family=_family(settings.host),
         )  # fmt: skip
         self._tell_date()

@@ -8,7 +8,7 @@ import msgspec
 
 import undercroft
 import undercroft.games
-from undercroft.engine.game import Choice
+from undercroft.engine.game import TableOption
 from undercroft.server import protocol
 from undercroft.table import telling, windows
 from undercroft.table.errors import Refusal
@@ -169,7 +169,7 @@ class Updates:
         return self.parts[key]
 
 
-def option_info(choice: Choice) -> protocol.OptionInfo:
+def option_info(choice: TableOption) -> protocol.OptionInfo:
     needs = {other: list(values) for other, values in choice.needs.items()}
     return protocol.OptionInfo(choice.name, choice.default, list(choice.allowed), needs)
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 import undercroft
+from undercroft.engine.api import Table, begun_table
 from undercroft.engine.changes import difference
-from undercroft.engine.door import Table, begun_table
 from undercroft.engine.errors import UndercroftError
 from undercroft.server import protocol
 from undercroft.server.store import Kept

@@ -10,7 +10,6 @@ from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
 from undercroft.server import messages, protocol
-from undercroft.server.desk import Desk
 from undercroft.server.guests import (
     ADDRESS_FACTOR,
     Proxies,
@@ -19,9 +18,10 @@ from undercroft.server.guests import (
     forwarded,
     guest_key,
 )
-from undercroft.server.hall import Hall
 from undercroft.server.limits import Buckets
+from undercroft.server.manager import TableManager
 from undercroft.server.replays import kept_replay, replay_of, replay_of_upload
+from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.status import REFUSALS
 from undercroft.server.store import Kept, StorageDamaged
@@ -68,9 +68,9 @@ class Gate:
         self.makers.take(self.address(request))
 
 
-def hall_of(request: Asked) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def manager_of(request: Asked) -> TableManager:
+    manager: TableManager = request.app.state.manager
+    return manager
 
 
 def enter(request: Asked) -> str:
@@ -88,28 +88,28 @@ async def list_games() -> list[protocol.GameInfo]:
 
 @get("/api/tables", operation_id="tables", summary="Listed tables with an open seat")
 async def list_tables(request: Asked) -> list[protocol.TableInfo]:
-    hall = hall_of(request)
-    found = await hall.store.listed(MOST_LISTED)
-    return [_info(hall, sheet.id, sheet, version) for sheet, version in found]
+    manager = manager_of(request)
+    found = await manager.store.listed(MOST_LISTED)
+    return [_info(manager, sheet.id, sheet, version) for sheet, version in found]
 
 
-def _info(hall: Hall, table: str, sheet: Any, version: int) -> protocol.TableInfo:
+def _info(manager: TableManager, table: str, sheet: Any, version: int) -> protocol.TableInfo:
     """Describe a table, with who is present if it is in memory."""
-    desk = hall.desks.get(table)
-    if desk is not None:
-        return messages.table_info(desk.table)
-    return messages.stored_info(sheet, version, hall.settings.host_away_seconds)
+    session = manager.sessions.get(table)
+    if session is not None:
+        return messages.table_info(session.table)
+    return messages.stored_info(sheet, version, manager.settings.host_away_seconds)
 
 
 @post("/api/tables", operation_id="new_table", summary="Create a table", responses=REFUSALS)
 async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated:
-    hall, guest = hall_of(request), enter(request)
+    manager, guest = manager_of(request), enter(request)
     gate: Gate = request.app.state.gate
     token = data.token or new_secret()
 
     async def make() -> LiveTable:
-        limit = hall.settings.tables_per_guest
-        if await hall.store.count_unfinished(guest, time.time() - DAY) >= limit:
+        limit = manager.settings.tables_per_guest
+        if await manager.store.count_unfinished(guest, time.time() - DAY) >= limit:
             raise Refusal("too_many_tables", limit=limit)
         gate.make(request)
         return seating.set_up(
@@ -117,7 +117,7 @@ async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated
             time.time(), address_key(gate.address(request)), token, data.first,
         )[0]  # fmt: skip
 
-    return seated((await hall.add_once(table_id_of(token), make)).table, token)
+    return seated((await manager.add_once(table_id_of(token), make)).table, token)
 
 
 def seated(table: LiveTable, token: str) -> protocol.Seated:
@@ -131,7 +131,7 @@ def seated(table: LiveTable, token: str) -> protocol.Seated:
 
 @get("/api/tables/{table:str}", operation_id="table", summary="One table", responses=REFUSALS)
 async def show_table(request: Asked, table: str) -> protocol.TableInfo:
-    return messages.table_info((await hall_of(request).desk(table)).table)
+    return messages.table_info((await manager_of(request).session(table)).table)
 
 
 # --- seats -------------------------------------------------------------------------------
@@ -143,10 +143,10 @@ async def show_table(request: Asked, table: str) -> protocol.TableInfo:
 )  # fmt: skip
 async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seated:
     enter(request)
-    desk = await hall_of(request).desk(table)
+    session = await manager_of(request).session(table)
     now, token = time.time(), data.token or new_secret()
-    await desk.change(lambda live: seating.join(live, data.name, data.seat, now, token))
-    return seated(desk.table, token)
+    await session.change(lambda live: seating.join(live, data.name, data.seat, now, token))
+    return seated(session.table, token)
 
 
 @post(
@@ -155,10 +155,10 @@ async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seat
 )  # fmt: skip
 async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
     enter(request)
-    desk = await hall_of(request).desk(table)
+    session = await manager_of(request).session(table)
     now = time.time()
-    await desk.change(lambda live: seating.leave(live, data.secret, now))
-    return messages.table_info(desk.table)
+    await session.change(lambda live: seating.leave(live, data.secret, now))
+    return messages.table_info(session.table)
 
 
 @post(
@@ -167,10 +167,10 @@ async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protoc
 )  # fmt: skip
 async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
     enter(request)
-    desk = await hall_of(request).desk(table)
+    session = await manager_of(request).session(table)
     now = time.time()
-    await desk.change(lambda live: seating.fill(live, data.secret, data.seat, data.level, now))
-    return messages.table_info(desk.table)
+    await session.change(lambda live: seating.fill(live, data.secret, data.seat, data.level, now))
+    return messages.table_info(session.table)
 
 
 @post(
@@ -179,10 +179,10 @@ async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protoco
 )  # fmt: skip
 async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
     enter(request)
-    desk = await hall_of(request).desk(table)
+    session = await manager_of(request).session(table)
     now = time.time()
-    await desk.change(lambda live: seating.hand_back(live, data.secret, data.seat, now))
-    return messages.table_info(desk.table)
+    await session.change(lambda live: seating.hand_back(live, data.secret, data.seat, now))
+    return messages.table_info(session.table)
 
 
 @post(
@@ -193,37 +193,42 @@ async def rematch(request: Asked, table: str, data: protocol.SeatSecret) -> prot
     """Play again: the first request creates the new table, later ones claim their seats there."""
     gate: Gate = request.app.state.gate
     payers = (enter(request), address_key(gate.address(request)))
-    hall = hall_of(request)
-    desk = await hall.desk(table)
-    asker = desk.table.owner(data.secret)
+    manager = manager_of(request)
+    session = await manager.session(table)
+    asker = session.table.owner(data.secret)
     now, token = time.time(), data.token or new_secret()
-    async with desk.rematching:
-        if desk.table.sheet.rematch is None:
+    async with session.rematching:
+        if session.table.sheet.rematch is None:
             gate.make(request)
-            await _first_rematch(hall, desk, data.secret, now, token, payers)
-    old = desk.table.sheet
-    again = await hall.desk(old.rematch or "")
+            await _first_rematch(manager, session, data.secret, now, token, payers)
+    old = session.table.sheet
+    again = await manager.session(old.rematch or "")
     await again.change(lambda live: seating.claim(live, old, asker, now, token))
     return seated(again.table, token)
 
 
 async def _first_rematch(
-    hall: Hall, desk: Desk, secret: str, now: float, token: str, payers: tuple[str, str]
+    manager: TableManager,
+    session: TableSession,
+    secret: str,
+    now: float,
+    token: str,
+    payers: tuple[str, str],
 ) -> None:
     async def make() -> LiveTable:
-        return seating.rematch(desk.table, secret, now, token, payers)[0]
+        return seating.rematch(session.table, secret, now, token, payers)[0]
 
-    made = await hall.add_once(table_id_of(token, desk.table.sheet.id), make)
-    await desk.change(lambda live: seating.link_rematch(live, made.table.sheet.id, now))
+    made = await manager.add_once(table_id_of(token, session.table.sheet.id), make)
+    await session.change(lambda live: seating.link_rematch(live, made.table.sheet.id, now))
 
 
 # --- replays ---------------------------------------------------------------------------------
 
 
-async def _kept(hall: Hall, table: str) -> Kept:
+async def _kept(manager: TableManager, table: str) -> Kept:
     """Return a finished game; nothing of a running one is shown."""
     try:
-        kept = await hall.store.kept(table)
+        kept = await manager.store.kept(table)
     except StorageDamaged as error:
         raise Refusal("table_damaged", table=table) from error
     if kept is None:
@@ -236,16 +241,16 @@ async def _kept(hall: Hall, table: str) -> Kept:
     responses=REFUSALS,
 )  # fmt: skip
 async def replay(request: Asked, table: str, seat: int | None = None) -> protocol.Replay:
-    hall = hall_of(request)
+    manager = manager_of(request)
     gate: Gate = request.app.state.gate
     gate.look(request)
-    info = messages.table_info((await hall.desk(table)).table)
-    kept = await _kept(hall, table)
+    info = messages.table_info((await manager.session(table)).table)
+    kept = await _kept(manager, table)
     if seat is None and kept.replay is not None:
         found = await asyncio.to_thread(kept_replay, kept.replay, info)
         if found is not None:
             return found
-    async with hall.replaying():
+    async with manager.replaying():
         return await asyncio.to_thread(replay_of, kept, seat, info)
 
 
@@ -254,9 +259,9 @@ async def replay(request: Asked, table: str, seat: int | None = None) -> protoco
     responses=REFUSALS,
 )  # fmt: skip
 async def record(request: Asked, table: str) -> Response[dict[str, Any]]:
-    hall = hall_of(request)
-    await hall.desk(table)
-    kept = await _kept(hall, table)
+    manager = manager_of(request)
+    await manager.session(table)
+    kept = await _kept(manager, table)
     name = f'attachment; filename="undercroft-{kept.ending.record["game"]}-{table}.json"'
     return Response(kept.ending.record, headers={"Content-Disposition": name})
 
@@ -269,7 +274,7 @@ async def show_record(
     request: Asked, data: dict[str, Any], seat: int | None = None
 ) -> protocol.Replay:
     enter(request)
-    async with hall_of(request).replaying():
+    async with manager_of(request).replaying():
         return await asyncio.to_thread(replay_of_upload, data, seat)
 
 

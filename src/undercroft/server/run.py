@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from undercroft.server.app import create, guarded
 from undercroft.server.front import Listening
-from undercroft.server.hall import Hall
+from undercroft.server.manager import TableManager
 from undercroft.server.migrations import StoredByNewer
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore, upgrade
@@ -33,27 +33,27 @@ SWITCH = 0.0005
 
 async def serve(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> None:
     """Serve tables until SIGTERM or SIGINT; every accepted change is stored, so nothing is lost."""
-    hall = Hall(settings, SqliteStore(settings.db))
-    listening = Listening(hall, guarded(create(hall), hall))
+    manager = TableManager(settings, SqliteStore(settings.db))
+    listening = Listening(manager, guarded(create(manager), manager))
     asked_to_stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, asked_to_stop.set)
     try:
         await listening.open()
-        hall.open()
+        manager.open()
         on_ready()
         await asked_to_stop.wait()
-        await _say_goodbye(hall, listening)
+        await _say_goodbye(manager, listening)
     finally:
-        await hall.close()
+        await manager.close()
 
 
-async def _say_goodbye(hall: Hall, listening: Listening) -> None:
+async def _say_goodbye(manager: TableManager, listening: Listening) -> None:
     """Ask every connection to come back soon, and give it a moment to close."""
-    hall.stop()
+    manager.stop()
     listening.close()
     until = time.monotonic() + GOODBYE
-    while hall.callers.open and time.monotonic() < until:
+    while manager.callers.open and time.monotonic() < until:
         await asyncio.sleep(0.02)
 
 

@@ -76,7 +76,7 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 
 def _limit(request: Request[Any, Any, Any]) -> int:
-    settings = request.app.state.hall.settings
+    settings = request.app.state.manager.settings
     records = request.scope["path"] == "/api/replays"
     limit: int = settings.record_bytes if records else settings.body_bytes
     return limit

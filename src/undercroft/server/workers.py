@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 from undercroft.server.thinking import prepare, think
 from undercroft.table.secrets import new_search_seed
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 import undercroft
+from undercroft.engine.api import Table, begun_table, open_table, rules_for
 from undercroft.engine.codec import Header, unpack_snapshot
-from undercroft.engine.door import Table, begun_table, open_table, rules_for
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.engine.game import Game
 from undercroft.games import game_called

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 
 
 class Waiting(NamedTuple):
@@ -23,7 +23,9 @@ class Waiting(NamedTuple):
 def waiting_at(game: Table) -> Waiting:
     """Return what the game is waiting for now."""
     seats = range(game.header.seats)
-    offers = [(game.ask(seat), [move.notation for move in game.options(seat)]) for seat in seats]
+    offers = [
+        (game.decision(seat), [move.notation for move in game.options(seat)]) for seat in seats
+    ]
     return Waiting(game.asked, offers)
 
 

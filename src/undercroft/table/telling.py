@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 from undercroft.engine.events import Event, Moment
 from undercroft.table import taking_back, windows
 from undercroft.table.live import LiveTable

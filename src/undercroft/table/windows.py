@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 from undercroft.engine.game import NO_TURN
 from undercroft.engine.names import snake_case
 from undercroft.engine.windows import Window, goes_on, open_windows, seats_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.game import Choice, Factor, Game, Source, Verb, seat_source
+from undercroft.engine.game import Factor, Game, Source, TableOption, Verb, seat_source
 from undercroft.games.dungeon_roll.cards import (
     COPIES,
     DUNGEON,
@@ -38,7 +38,7 @@ from undercroft.games.dungeon_roll.events import (
 from undercroft.games.dungeon_roll.flow import START, STEPS
 from undercroft.games.dungeon_roll.moves import SOURCE_HEROES, SOURCE_TREASURE
 from undercroft.games.dungeon_roll.scoring import REASONS
-from undercroft.games.dungeon_roll.state import SETUP, DungeonRoll, House
+from undercroft.games.dungeon_roll.state import SETUP, DungeonRoll, HouseRules
 from undercroft.games.dungeon_roll.view import DungeonRollSights
 
 TARGETS = DUNGEON[:5]
@@ -96,22 +96,22 @@ class DungeonRollGame(DungeonRollSights):
                 seat_source("first_player", MOST_SEATS),
             ),
             choices=(  # R15.13
-                Choice("heroes", ("random", "choose", "mirror", "none")),
-                Choice("hero", ("random", *HERO_IDS), needs={"heroes": ("mirror",)}),
-                Choice("booster_1", (False, True)),
-                Choice("promos", (False, True)),
-                Choice("booster_2", (False, True)),
-                Choice("scroll_any_phase", (False, True)),
-                Choice("ring_timing", ("any", "dragon")),
-                Choice("portal_timing", ("any", "monster_dragon", "uncleared")),
-                Choice("elixir_timing", ("level", "always")),
-                Choice("level_up", ("at_once", "next_delve"), needs={"heroes": WITH_HEROES}),
-                Choice("treasure_set", (36, 72)),
-                Choice("flee_from_loot", (False, True)),
-                Choice("empty_monster_phase", ("played", "skipped")),
-                Choice("mercenary_reroll", ("before", "after"), needs={"heroes": WITH_HEROES}),
-                Choice("ultimate_timing", ("level", "monster"), needs={"heroes": WITH_HEROES}),
-                Choice("token_returns", ("first", "after")),
+                TableOption("heroes", ("random", "choose", "mirror", "none")),
+                TableOption("hero", ("random", *HERO_IDS), needs={"heroes": ("mirror",)}),
+                TableOption("booster_1", (False, True)),
+                TableOption("promos", (False, True)),
+                TableOption("booster_2", (False, True)),
+                TableOption("scroll_any_phase", (False, True)),
+                TableOption("ring_timing", ("any", "dragon")),
+                TableOption("portal_timing", ("any", "monster_dragon", "uncleared")),
+                TableOption("elixir_timing", ("level", "always")),
+                TableOption("level_up", ("at_once", "next_delve"), needs={"heroes": WITH_HEROES}),
+                TableOption("treasure_set", (36, 72)),
+                TableOption("flee_from_loot", (False, True)),
+                TableOption("empty_monster_phase", ("played", "skipped")),
+                TableOption("mercenary_reroll", ("before", "after"), needs={"heroes": WITH_HEROES}),
+                TableOption("ultimate_timing", ("level", "monster"), needs={"heroes": WITH_HEROES}),
+                TableOption("token_returns", ("first", "after")),
             ),
             steps=STEPS,
             reasons=REASONS,
@@ -128,7 +128,7 @@ class DungeonRollGame(DungeonRollSights):
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> DungeonRoll:
-        state = DungeonRoll(seats, House(options, int(self.rules_version)))
+        state = DungeonRoll(seats, HouseRules(options, int(self.rules_version)))
         state.lay_out()
         return state
 

@@ -14,7 +14,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 class Question(Decision[DungeonRoll]):
     """A decision of the adventurer alone."""
 
-    def secret(self, state: DungeonRoll) -> int:
+    def infoset_key(self, state: DungeonRoll) -> int:
         """The dice that lie on the table: nobody hides them, but no answer tells them."""
         number = state.lair
         for count in state.party:

@@ -22,7 +22,7 @@ PHASES: Final[tuple[str, ...]] = ("setup", "form", "monsters", "loot", "dragon",
 
 
 @final
-class House:
+class HouseRules:
     """R15. The options of a table and its rules; they never change during a game."""
 
     def __init__(self, options: dict[str, Any], rules: int) -> None:
@@ -78,7 +78,7 @@ class DungeonRoll(State):
     dragons: i64 = 0
     ending: i64 = 0  # how the delve ends
 
-    def __init__(self, seats: int, house: House) -> None:
+    def __init__(self, seats: int, house: HouseRules) -> None:
         super().__init__(seats)
         self.house = house
 

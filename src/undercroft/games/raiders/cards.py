@@ -300,7 +300,7 @@ def _check_floor(place: str, pattern: str) -> None:
 
 
 @final
-class CardTable:
+class CardSet:
     """The numbers one table plays by: immutable, shared by every clone; lists go by card."""
 
     def __init__(

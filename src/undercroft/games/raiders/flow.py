@@ -166,14 +166,14 @@ def enter_room(state: Raiders) -> None:
     if state.house.tactical:
         state.then(IN_TURN[state.seats][state.scroll])
     else:
-        state.then_row(TOGETHER[state.seats])
+        state.then_group(TOGETHER[state.seats])
 
 
 class ChooseCard(Decision[Raiders]):
     """R4.2, R4.2.1. Exactly one legal card, face down; everybody at the same time."""
 
-    def __init__(self, seat: int, together: bool = True) -> None:
-        super().__init__(seat, together)
+    def __init__(self, seat: int, simultaneous: bool = True) -> None:
+        super().__init__(seat, simultaneous)
         self.second = False
 
     def options(self, state: Raiders) -> list[int]:
@@ -190,8 +190,8 @@ class ChooseCard(Decision[Raiders]):
 class ChooseSecondCard(ChooseCard):
     """R4.4. After a crystal ball: another card, face down until all such cards are chosen."""
 
-    def __init__(self, seat: int, together: bool = True) -> None:
-        super().__init__(seat, together)
+    def __init__(self, seat: int, simultaneous: bool = True) -> None:
+        super().__init__(seat, simultaneous)
         self.second = True
 
     def options(self, state: Raiders) -> list[int]:

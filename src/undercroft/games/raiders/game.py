@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from undercroft.engine.game import (
     WHOLE_TABLE,
-    Choice,
     Factor,
     Game,
     Source,
+    TableOption,
     Verb,
     seat_source,
 )
@@ -33,7 +33,7 @@ from undercroft.games.raiders.cards import (
     POWERS,
     ROOM_IDS,
     ROOMS,
-    CardTable,
+    CardSet,
 )
 from undercroft.games.raiders.encoder import RaidersEncoder
 from undercroft.games.raiders.events import (
@@ -54,7 +54,7 @@ from undercroft.games.raiders.rules import (
     held,
     light,
 )
-from undercroft.games.raiders.state import ITEM_KINDS, House, Raiders
+from undercroft.games.raiders.state import ITEM_KINDS, HouseRules, Raiders
 from undercroft.games.raiders.view import RaidersSights
 
 ENCODER: Final = RaidersEncoder()
@@ -84,10 +84,12 @@ class DungeonRaiders(RaidersSights):
                 seat_source("scroll", MOST_SEATS),
             ),
             choices=(  # R11.1-R11.4, R11.6
-                Choice("tactical", (False, True)),
-                Choice("scroll_tie", ("others_first", "holder_first"), needs={"tactical": (True,)}),
-                Choice("boss_strength_five", (16, 18)),
-                Choice("boss_pays_when_beaten", (True, False)),
+                TableOption("tactical", (False, True)),
+                TableOption(
+                    "scroll_tie", ("others_first", "holder_first"), needs={"tactical": (True,)}
+                ),
+                TableOption("boss_strength_five", (16, 18)),
+                TableOption("boss_pays_when_beaten", (True, False)),
             ),
             steps=STEPS,
             reasons=REASONS,
@@ -107,8 +109,8 @@ class DungeonRaiders(RaidersSights):
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Raiders:
         pack = options.get("pack") or cards.default_pack()
-        table = CardTable(pack, seats, options["boss_strength_five"], int(self.rules_version))
-        state = Raiders(seats, House(options), table)
+        table = CardSet(pack, seats, options["boss_strength_five"], int(self.rules_version))
+        state = Raiders(seats, HouseRules(options), table)
         state.lay_out()
         return state
 
@@ -164,7 +166,7 @@ class DungeonRaiders(RaidersSights):
         )
 
 
-def _room_card(table: CardTable, card: int) -> RoomCard:
+def _room_card(table: CardSet, card: int) -> RoomCard:
     room = ROOMS[card]
     return RoomCard(
         id=room.id,
@@ -186,7 +188,7 @@ def _room_card(table: CardTable, card: int) -> RoomCard:
     )
 
 
-def _character_card(table: CardTable, index: int) -> CharacterCard:
+def _character_card(table: CardSet, index: int) -> CharacterCard:
     return CharacterCard(
         id=CHARACTERS[index].id,
         coins=table.start_coins[index],

@@ -8,14 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import State
-from undercroft.games.raiders.cards import FULL_SET, ITEM_COPIES, ITEMS, NO_CARD, CardTable
+from undercroft.games.raiders.cards import FULL_SET, ITEM_COPIES, ITEMS, NO_CARD, CardSet
 
 NOBODY: Final = -1
 ITEM_KINDS: Final = len(ITEMS)
 
 
 @final
-class House:
+class HouseRules:
     """R11. The options of a table: they never change during a game, so every clone shares them."""
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -48,7 +48,7 @@ class Raiders(State):
     fainted: i64 = 0
     scroll: i64 = NOBODY
 
-    def __init__(self, seats: int, house: House, cards: CardTable) -> None:
+    def __init__(self, seats: int, house: HouseRules, cards: CardSet) -> None:
         super().__init__(seats)
         self.house = house
         self.cards = cards

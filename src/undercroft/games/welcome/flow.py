@@ -102,7 +102,7 @@ class TakeTurn(Decision[Welcome]):
             return options[0]
         return PASS if would_pass(state, self.seat, rng) else DRAW
 
-    def secret(self, state: Welcome) -> int:
+    def infoset_key(self, state: Welcome) -> int:
         return known_harm(state, self.seat)
 
 
@@ -120,7 +120,7 @@ class PlaceCard(Decision[Welcome]):
         state.acted |= 1 << self.seat
         state.then(TURNS[NEXT[state.bidding][self.seat]])
 
-    def secret(self, state: Welcome) -> int:
+    def infoset_key(self, state: Welcome) -> int:
         return int(card_in_hand(state)) + 8 * known_harm(state, self.seat)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.game import Choice, Factor, Source, Verb, seat_source
+from undercroft.engine.game import Factor, Source, TableOption, Verb, seat_source
 from undercroft.games.welcome.cards import (
     ALL_ITEMS,
     FULL_HP,
@@ -31,7 +31,7 @@ from undercroft.games.welcome.events import (
 )
 from undercroft.games.welcome.flow import START, STEPS
 from undercroft.games.welcome.rules import REASONS
-from undercroft.games.welcome.state import NOBODY, ORDERS, House, Welcome
+from undercroft.games.welcome.state import NOBODY, ORDERS, HouseRules, Welcome
 from undercroft.games.welcome.view import WelcomeSights, successes
 
 ENCODER: Final = WelcomeEncoder()
@@ -63,17 +63,17 @@ class WelcomeToTheDungeon(WelcomeSights):
                 Source("dungeon", MONSTER_IDS),
             ),
             choices=(
-                Choice("first_hero", ("random", *HERO_IDS)),
-                Choice("first_turn_must_add", (False, True)),
-                Choice(
+                TableOption("first_hero", ("random", *HERO_IDS)),
+                TableOption("first_turn_must_add", (False, True)),
+                TableOption(
                     "first_turn_may_pass", (False, True), needs={"first_turn_must_add": (True,)}
                 ),
-                Choice("omnipotence_counts_replaced", (False, True)),
-                Choice("polymorph_after_death", (True, False)),
-                Choice("death_is_final", (True, False)),
-                Choice("reveal_discards_after_round", (False, True)),
-                Choice("dungeon_order", ORDERS),
-                Choice("memory_aid", (False, True)),
+                TableOption("omnipotence_counts_replaced", (False, True)),
+                TableOption("polymorph_after_death", (True, False)),
+                TableOption("death_is_final", (True, False)),
+                TableOption("reveal_discards_after_round", (False, True)),
+                TableOption("dungeon_order", ORDERS),
+                TableOption("memory_aid", (False, True)),
             ),
             steps=STEPS,
             reasons=REASONS,
@@ -88,7 +88,7 @@ class WelcomeToTheDungeon(WelcomeSights):
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
         """R11.10. The engine has refused what `choices` do not allow."""
-        state = Welcome(seats, House(options))
+        state = Welcome(seats, HouseRules(options))
         state.lay_out()
         return state
 

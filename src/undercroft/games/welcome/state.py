@@ -50,7 +50,7 @@ def values_of(row: int, size: int) -> list[int]:
 
 
 @final
-class House:
+class HouseRules:
     """R11. The options of a table: they never change during a game, so every clone shares them."""
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -92,7 +92,7 @@ class Welcome(State):
     turned: vec[i64]  # cards turned up in the dungeon, in order
     ways: vec[i64]  # and how they were met
 
-    def __init__(self, seats: int, house: House) -> None:
+    def __init__(self, seats: int, house: HouseRules) -> None:
         super().__init__(seats)
         self.house = house
 

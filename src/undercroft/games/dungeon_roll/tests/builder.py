@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import undercroft
+from undercroft.engine.api import begun_table
 from undercroft.engine.codec import Header
-from undercroft.engine.door import begun_table
 from undercroft.engine.setup import checked_options
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.cards import (
@@ -113,7 +113,7 @@ class TableAt:
 
     @property
     def asks(self) -> str | None:
-        return self.table.ask(self.table.asked[0]) if self.table.asked else None
+        return self.table.decision(self.table.asked[0]) if self.table.asked else None
 
     @property
     def party(self) -> str:

@@ -102,7 +102,7 @@ def test_search_sees_which_dice_fell() -> None:
     """Two dungeons after the same answers are two positions."""
     one = TableAt("fighter", "goblin", graves=6)
     other = TableAt("fighter", "ooze", graves=6)
-    secrets = [next_decision(table.state).secret(table.state) for table in (one, other)]  # type: ignore[union-attr]
+    secrets = [next_decision(table.state).infoset_key(table.state) for table in (one, other)]  # type: ignore[union-attr]
     assert secrets[0] != secrets[1]
 
 

@@ -40,7 +40,7 @@ def test_dice_and_tokens_are_never_lost(hero: str) -> None:  # R1.4 R1.6
             assert isinstance(table.state, DungeonRoll)
             check(table.state, hero)
             options_now = table.options(0)
-            asked = table.ask(0)
+            asked = table.decision(0)
             if asked == "regroup":
                 assert table.state.lair < table.view(0)["wakes"]
             wise = [move for move in options_now if str(move) != "flee"] or options_now

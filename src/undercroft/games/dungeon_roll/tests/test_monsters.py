@@ -40,7 +40,7 @@ def test_dragons_go_to_the_lair() -> None:  # R3.5
 
 def test_an_empty_level_leads_straight_to_regroup() -> None:  # R3.6 R3.7, example 20
     table = new(stacked={"party_die": ["fighter"] * 7, "dungeon_die": ["dragon"]})
-    assert table.ask(0) == "regroup"
+    assert table.decision(0) == "regroup"
     assert [str(move) for move in table.options(0)] == ["retire", "glory"]
     assert table.view(0)["lair"] == 1
     assert table.view(0)["free"] == 6

@@ -134,10 +134,10 @@ def test_the_mercenary_may_re_roll_after_the_first_level() -> None:  # R15.10
     assert not table.events("level_populated")
     stacked = {"dungeon_die": ["goblin"]}
     after = new(heroes="mirror", hero="mercenary", mercenary_reroll="after", stacked=stacked)
-    assert after.ask(0) == "pick_dice"
+    assert after.decision(0) == "pick_dice"
     assert after.view(0)["dungeon"]["goblin"] == 1
     after.play(0, "stop")
-    assert after.ask(0) == "fight_monsters"
+    assert after.decision(0) == "fight_monsters"
 
 
 def test_ultimates_may_be_for_the_monster_phase_only() -> None:  # R15.11

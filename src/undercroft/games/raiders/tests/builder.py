@@ -87,7 +87,7 @@ class TableFor:
 
     def asks(self) -> dict[int, str | None]:
         """Who is asked what."""
-        return {seat: self.table.ask(seat) for seat in self.table.asked}
+        return {seat: self.table.decision(seat) for seat in self.table.asked}
 
     def events(self, kind: str, seat: int | None = None) -> list[dict[str, Any]]:
         """The events of a kind told since the last mark, to a seat or a spectator."""

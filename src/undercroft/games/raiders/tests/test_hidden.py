@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 from undercroft.games.raiders import GAME
 from undercroft.games.raiders.cards import ROOM_IDS
 from undercroft.games.raiders.state import Raiders

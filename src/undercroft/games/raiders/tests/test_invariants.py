@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import undercroft
+from undercroft.engine.api import Table
 from undercroft.engine.conformance import play_out
-from undercroft.engine.door import Table
 
 ITEMS = ("torch", "crystal_ball", "key", "sword")
 COPIES = {

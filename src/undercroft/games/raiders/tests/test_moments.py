@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import undercroft
+from undercroft.engine.api import Table
 from undercroft.engine.changes import patched
-from undercroft.engine.door import Table
 
 Moment = tuple[dict[str, Any], dict[str, Any], dict[str, Any]]  # event, view before, view after
 

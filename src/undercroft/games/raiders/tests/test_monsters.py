@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.engine.door import Header, begun_table
+from undercroft.engine.api import Header, begun_table
 from undercroft.games.raiders import GAME
 from undercroft.games.raiders.tests.builder import Card, TableFor, at_boss
 

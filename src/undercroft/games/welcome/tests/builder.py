@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import undercroft
-from undercroft.engine.door import Table
+from undercroft.engine.api import Table
 from undercroft.games.welcome.cards import DECK, HERO_IDS, HEROES, MONSTER_IDS
 from undercroft.games.welcome.state import ADDED, Welcome
 
@@ -85,7 +85,7 @@ class TableFor:
     def asks(self) -> tuple[int, str | None]:
         """Who is asked what."""
         (seat,) = self.table.asked
-        return seat, self.table.ask(seat)
+        return seat, self.table.decision(seat)
 
     def events(self, kind: str, seat: int | None = None) -> list[dict[str, Any]]:
         return [event for event in self.table.told(seat) if event["kind"] == kind]

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 import undercroft
+from undercroft.engine.api import Table
 from undercroft.engine.chance import Rng
 from undercroft.engine.changes import patched
-from undercroft.engine.door import Table
 
 Moment = tuple[dict[str, Any], dict[str, Any]]  # event, view after it
 

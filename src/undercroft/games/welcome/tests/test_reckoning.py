@@ -246,7 +246,7 @@ def test_a_game_is_scored_as_reckoned(
         begins = walk["runner"]
         while begins not in left:
             begins = (begins + 1) % seats
-        assert (table.asked, table.ask(begins)) == ((begins,), "choose_hero")
+        assert (table.asked, table.decision(begins)) == ((begins,), "choose_hero")
         table.play(begins, "choose mage")
-        assert (table.asked, table.ask(begins)) == ((begins,), "take_turn")
+        assert (table.asked, table.decision(begins)) == ((begins,), "take_turn")
         assert table.view(None)["first"] == begins

@@ -13,10 +13,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
-from undercroft.server.desk import Desk
 from undercroft.server.guests import Callers, Proxies
 from undercroft.server.limits import Buckets
 from undercroft.server.replays import compressed_replay
+from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageDamaged, StorageFailed, Store, Sweep
 from undercroft.server.thinking import is_deep
@@ -26,7 +26,7 @@ from undercroft.table import clock, taking_back
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, load
 
-log = logging.getLogger("undercroft.hall")
+log = logging.getLogger("undercroft.manager")
 
 TABLE_ID = re.compile(r"[a-z0-9]{6,20}")
 LOOK_AHEAD = 20.0
@@ -53,7 +53,7 @@ def hesitation() -> float:
     return min(random.lognormvariate(-0.1, 0.45), MOST_HESITATION)
 
 
-class Hall:
+class TableManager:
     """The tables of one server."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
@@ -61,7 +61,7 @@ class Hall:
         self.store = store
         self.workers = Workers(settings.workers + 1, settings.think_limit)
         self.turns = Turns(settings.workers)
-        self.desks: dict[str, Desk] = {}
+        self.sessions: dict[str, TableSession] = {}
         self.proxies = Proxies(settings.proxies)
         arrivals = Buckets(settings.arrivals_per_second, settings.arrivals_burst)
         self.callers = Callers(settings.connections, settings.connections_per_address, arrivals)
@@ -71,8 +71,8 @@ class Hall:
         self._replays = 0
         self.ended: set[str] = set()
         """Tables that cannot continue; each is loaded and logged only once."""
-        self._loading: dict[str, asyncio.Task[Desk]] = {}
-        self._making: dict[str, asyncio.Task[Desk]] = {}
+        self._loading: dict[str, asyncio.Task[TableSession]] = {}
+        self._making: dict[str, asyncio.Task[TableSession]] = {}
         self._leaving: set[str] = set()
         """Tables being deleted, so that no one can sit down at one of them."""
         self._swept = time.monotonic()
@@ -87,8 +87,8 @@ class Hall:
     def stop(self) -> None:
         """Ask every browser to reconnect soon: a service restart."""
         self.stopping = True
-        for desk in self.desks.values():
-            for listener in list(desk.listeners):
+        for session in self.sessions.values():
+            for listener in list(session.listeners):
                 listener.close(RESTART, "stopping")
 
     async def close(self) -> None:
@@ -106,19 +106,19 @@ class Hall:
 
     # --- finding ----------------------------------------------------------------------
 
-    async def desk(self, table: str) -> Desk:
-        """Return the desk of a table, from memory or from storage."""
-        desk = self.desks.get(table)
-        if desk is None:
+    async def session(self, table: str) -> TableSession:
+        """Return the session of a table, from memory or from storage."""
+        session = self.sessions.get(table)
+        if session is None:
             if not TABLE_ID.fullmatch(table):
                 raise Refusal("unknown_table", table=table[:32])
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
-            desk = await asyncio.shield(self._loading[table])
-        desk.touched = time.monotonic()
-        return desk
+            session = await asyncio.shield(self._loading[table])
+        session.touched = time.monotonic()
+        return session
 
-    async def _load(self, table: str) -> Desk:
+    async def _load(self, table: str) -> TableSession:
         try:
             saved = await self.store.load(table)
             if saved is None or table in self._leaving:
@@ -126,8 +126,8 @@ class Hall:
             if saved.marked:
                 with suppress(StorageFailed):
                     await self.store.spare(table)
-            desk = Desk(load(saved), self.store, saved, self.settings)
-            return self._seat(desk)
+            session = TableSession(load(saved), self.store, saved, self.settings)
+            return self._seat(session)
         except StorageDamaged as error:
             raise Refusal("table_damaged", table=table) from error
         except StorageFailed as error:
@@ -135,128 +135,130 @@ class Hall:
         finally:
             del self._loading[table]
 
-    async def add(self, table: LiveTable) -> Desk:
+    async def add(self, table: LiveTable) -> TableSession:
         """Add a new table; it becomes visible once it is stored."""
-        desk = Desk(table, self.store, settings=self.settings)
-        await desk.change(lambda table: None)
-        return self._seat(desk)
+        session = TableSession(table, self.store, settings=self.settings)
+        await session.change(lambda table: None)
+        return self._seat(session)
 
-    async def add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
+    async def add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> TableSession:
         """Return the table with this id; create it if missing, once for all concurrent callers."""
         if table not in self._making:
             self._making[table] = asyncio.create_task(self._add_once(table, make))
             self._making[table].add_done_callback(lambda _: self._making.pop(table))
         return await asyncio.shield(self._making[table])
 
-    async def _add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> Desk:
+    async def _add_once(self, table: str, make: Callable[[], Awaitable[LiveTable]]) -> TableSession:
         try:
-            return await self.desk(table)
+            return await self.session(table)
         except Refusal as refusal:
             if refusal.code != "unknown_table":
                 raise
         return await self.add(await make())
 
-    def _seat(self, desk: Desk) -> Desk:
-        self.desks[desk.table.sheet.id] = desk
-        desk.table.patience = self.settings.host_away_seconds
-        desk.on_change = self.drive
-        self.drive(desk)
-        return desk
+    def _seat(self, session: TableSession) -> TableSession:
+        self.sessions[session.table.sheet.id] = session
+        session.table.patience = self.settings.host_away_seconds
+        session.on_change = self.drive
+        self.drive(session)
+        return session
 
     # --- bots ---------------------------------------------------------------------------
 
-    def drive(self, desk: Desk) -> None:
+    def drive(self, session: TableSession) -> None:
         """Let bots think where they are asked; store the replay when the game is over."""
-        self._hesitate(desk)
-        if desk.table.goes_on():
-            for seat, level, question in desk.table.bots_asked():
-                self._once(desk, seat, question, self._bot_moves, level)
-            for seat, question in desk.table.passed_for():
-                self._once(desk, seat, question, self._table_passes)
-        if desk.thinking:
+        self._hesitate(session)
+        if session.table.goes_on():
+            for seat, level, question in session.table.bots_asked():
+                self._once(session, seat, question, self._bot_moves, level)
+            for seat, question in session.table.passed_for():
+                self._once(session, seat, question, self._table_passes)
+        if session.thinking:
             self.turns.admit()  # bots of a table that is attended again go first
-        if desk.table.sheet.status == "finished" and not desk.replay_kept:
-            desk.replay_kept = True
-            self.start(self._keep_replay(desk))
+        if session.table.sheet.status == "finished" and not session.replay_kept:
+            session.replay_kept = True
+            self.start(self._keep_replay(session))
 
     def _once(
         self,
-        desk: Desk,
+        session: TableSession,
         seat: int,
         question: int,
         answer: Callable[..., Coroutine[Any, Any, None]],
         *more: Any,
     ) -> None:
         """Start to answer a question, unless an answer is already on its way."""
-        if (seat, question) not in desk.thinking:
-            desk.thinking.add((seat, question))
-            answering = functools.partial(answer, desk, seat, question, *more)
-            self.start(self._answered(desk, seat, question, answering))
+        if (seat, question) not in session.thinking:
+            session.thinking.add((seat, question))
+            answering = functools.partial(answer, session, seat, question, *more)
+            self.start(self._answered(session, seat, question, answering))
 
     async def _answered(
-        self, desk: Desk, seat: int, question: int, answer: Callable[[], Awaitable[None]]
+        self, session: TableSession, seat: int, question: int, answer: Callable[[], Awaitable[None]]
     ) -> None:
         try:
             await answer()
         except Refusal as refusal:
             if refusal.code not in ("stale_move", "game_over"):
-                log.warning("table %s: bot move rejected: %s", desk.table.sheet.id, refusal.code)
+                log.warning("table %s: bot move rejected: %s", session.table.sheet.id, refusal.code)
                 await asyncio.sleep(RETRY)
         finally:
-            desk.thinking.discard((seat, question))
-        self.drive(desk)
+            session.thinking.discard((seat, question))
+        self.drive(session)
 
-    def _pause(self, desk: Desk, seat: int) -> float:
+    def _pause(self, session: TableSession, seat: int) -> float:
         """Return a bot's pause, short within a turn: browsers show moves at their own pace."""
-        share = GOING_ON if desk.table.goes_on_alone(seat) else 1.0
+        share = GOING_ON if session.table.goes_on_alone(seat) else 1.0
         return self.settings.pace * share * random.uniform(0.6, 1.4)
 
-    async def _bot_moves(self, desk: Desk, seat: int, question: int, level: str) -> None:
-        in_window = desk.table.face is not None
-        due = desk.dues.get(seat, 0.0)
+    async def _bot_moves(self, session: TableSession, seat: int, question: int, level: str) -> None:
+        in_window = session.table.face is not None
+        due = session.dues.get(seat, 0.0)
         if not in_window:
-            await asyncio.sleep(self._pause(desk, seat))
-        move = await self._thought(desk, seat, level, question)
+            await asyncio.sleep(self._pause(session, seat))
+        move = await self._thought(session, seat, level, question)
         if in_window:
             await asyncio.sleep(due - time.monotonic())
         if move is not None:
-            await desk.play(seat, question, move, "", by_bot=True)
+            await session.play(seat, question, move, "", by_bot=True)
 
-    async def _table_passes(self, desk: Desk, seat: int, question: int) -> None:
-        await asyncio.sleep(desk.dues.get(seat, 0.0) - time.monotonic())
-        await desk.pass_for(seat, question)
+    async def _table_passes(self, session: TableSession, seat: int, question: int) -> None:
+        await asyncio.sleep(session.dues.get(seat, 0.0) - time.monotonic())
+        await session.pass_for(seat, question)
 
-    def _hesitate(self, desk: Desk) -> None:
+    def _hesitate(self, session: TableSession) -> None:
         """When a window starts a round, schedule when the table or a bot answers for each seat.
 
         All seats draw their delay in the same way, whatever they hold, and count it from this
         moment: the last to speak need not keep the others waiting.
         """
-        table, face = desk.table, desk.table.face
-        if desk.round == table.shown:
+        table, face = session.table, session.table.face
+        if session.round == table.shown:
             return
-        desk.round, desk.dues = table.shown, {}
+        session.round, session.dues = table.shown, {}
         now = time.monotonic()
         for seat in face.seats if face else ():
             thinks = table.sheet.seats[seat].is_bot_played and is_deep(table.level_of(seat))
             wait = self.hesitation() + (DEEP if thinks else 0.0)
-            desk.dues[seat] = now + self.settings.pace * wait
+            session.dues[seat] = now + self.settings.pace * wait
 
-    async def _thought(self, desk: Desk, seat: int, level: str, question: int) -> str | None:
+    async def _thought(
+        self, session: TableSession, seat: int, level: str, question: int
+    ) -> str | None:
         """Return a bot's move once a worker is free; None if the move is no longer wanted."""
         asked = (seat, level, question)
-        if not desk.table.is_bot_wanted(asked):
+        if not session.table.is_bot_wanted(asked):
             return None
-        payers = desk.table.sheet.payers()
-        async with self.turns.turn(payers, is_deep(level), lambda: desk.table.is_attended()):
-            if not desk.table.is_bot_wanted(asked):
+        payers = session.table.sheet.payers()
+        async with self.turns.turn(payers, is_deep(level), lambda: session.table.is_attended()):
+            if not session.table.is_bot_wanted(asked):
                 return None
-            temper = desk.table.sheet.seats[seat].temper
-            return await self.workers.choose(desk.table.begun(), seat, level, temper)
+            temper = session.table.sheet.seats[seat].temper
+            return await self.workers.choose(session.table.begun(), seat, level, temper)
 
-    async def _keep_replay(self, desk: Desk) -> None:
+    async def _keep_replay(self, session: TableSession) -> None:
         """Store the spectator's replay while the rules the game was played by are available."""
-        table = desk.table.sheet.id
+        table = session.table.sheet.id
         try:
             found = await self.store.kept(table)
             if found is not None and found.replay is None:
@@ -306,9 +308,9 @@ class Hall:
 
     async def _wake(self, table: str) -> None:
         try:
-            desk = await self.desk(table)
-            if not desk.table.is_restless() and desk.table.sheet.deadline is None:
-                await desk.change(lambda table: None)  # flagged when bots played on unattended
+            session = await self.session(table)
+            if not session.table.is_restless() and session.table.sheet.deadline is None:
+                await session.change(lambda table: None)  # flagged when bots played on unattended
         except Refusal as refusal:
             if refusal.code in ENDS:
                 self.ended.add(table)
@@ -332,28 +334,28 @@ class Hall:
 
     def _let_go(self, tables: list[str]) -> list[str]:
         """Return the tables that are not in memory, and block them from being loaded."""
-        gone = [id for id in tables if id not in self.desks and id not in self._loading]
+        gone = [id for id in tables if id not in self.sessions and id not in self._loading]
         self._leaving.update(gone)
         return gone
 
     async def _expire_all(self) -> None:
         now = time.time()
-        for desk in list(self.desks.values()):
-            if clock.is_due(desk.table.sheet, now):
-                await self._expire(desk.expire, desk)
-            if taking_back.is_due(desk.table, now):
-                await self._expire(desk.settle_request, desk)
+        for session in list(self.sessions.values()):
+            if clock.is_due(session.table.sheet, now):
+                await self._expire(session.expire, session)
+            if taking_back.is_due(session.table, now):
+                await self._expire(session.settle_request, session)
 
-    async def _expire(self, act: Callable[[], Awaitable[Any]], desk: Desk) -> None:
+    async def _expire(self, act: Callable[[], Awaitable[Any]], session: TableSession) -> None:
         try:
             await act()
         except Refusal as refusal:
-            log.warning("table %s: clock not expired: %s", desk.table.sheet.id, refusal.code)
+            log.warning("table %s: clock not expired: %s", session.table.sheet.id, refusal.code)
 
     def _drop_idle(self) -> None:
         """Evict idle tables; one with a running clock is woken from storage in time."""
         soon = time.time() + 3 * LOOK_AHEAD
-        for table, desk in list(self.desks.items()):
-            deadline = desk.table.sheet.deadline
-            if desk.is_idle(self.settings.idle) and (deadline is None or deadline > soon):
-                del self.desks[table]
+        for table, session in list(self.sessions.items()):
+            deadline = session.table.sheet.deadline
+            if session.is_idle(self.settings.idle) and (deadline is None or deadline > soon):
+                del self.sessions[table]

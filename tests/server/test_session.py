@@ -1,4 +1,4 @@
-"""A desk when things go wrong: nothing half done, nobody told too much."""
+"""A session when things go wrong: nothing half done, nobody told too much."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import undercroft
 from tests.server.playing import live
 from tests.table.builder import NOON, At, Wish
 from undercroft.server import protocol
-from undercroft.server.desk import Desk
-from undercroft.server.hall import Hall
+from undercroft.server.manager import TableManager
+from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
 from undercroft.server.store import StorageFull, Write
@@ -56,77 +56,77 @@ class Ear:
         raise AssertionError("nobody closes an ear")
 
 
-async def desk_at(path: Path, *kinds: str) -> tuple[Desk, FullStore, At]:
-    at, store = At(*kinds), FullStore(str(path / "desk.db"))
-    desk = Desk(at.table, store)
-    await desk.change(lambda table: None)
-    return desk, store, at
+async def session_at(path: Path, *kinds: str) -> tuple[TableSession, FullStore, At]:
+    at, store = At(*kinds), FullStore(str(path / "session.db"))
+    session = TableSession(at.table, store)
+    await session.change(lambda table: None)
+    return session, store, at
 
 
 @live
 async def test_when_the_disk_is_full_a_move_is_refused_and_nobody_hears_of_it(
     tmp_path: Path,
 ) -> None:
-    desk, store, at = await desk_at(tmp_path, "me", "local", "local")
+    session, store, at = await session_at(tmp_path, "me", "local", "local")
     ear = Ear()
-    await desk.hello(ear, [at.secrets[1]], None)
-    await desk.play(0, 1, "play 5", "first")
-    before, heard = desk.table.begun().fingerprint(), len(ear.heard)
+    await session.hello(ear, [at.secrets[1]], None)
+    await session.play(0, 1, "play 5", "first")
+    before, heard = session.table.begun().fingerprint(), len(ear.heard)
     store.full = True
-    for act in (desk.play(1, 1, "play 4", "second"), desk.say(0, "hello", None)):
+    for act in (session.play(1, 1, "play 4", "second"), session.say(0, "hello", None)):
         with pytest.raises(Refusal) as refusal:
             await act
         assert refusal.value.code == "storage_full"
     with pytest.raises(Refusal):
-        await desk.change(lambda table: seating.leave(table, at.secrets[2], at.now))
-    assert desk.table.begun().fingerprint() == before
-    assert (desk.table.version, desk.table.questions[1]) == (2, 1)
-    assert [seat.kind for seat in desk.table.sheet.seats] == ["person"] * 3
-    assert desk.table.chat == []
+        await session.change(lambda table: seating.leave(table, at.secrets[2], at.now))
+    assert session.table.begun().fingerprint() == before
+    assert (session.table.version, session.table.questions[1]) == (2, 1)
+    assert [seat.kind for seat in session.table.sheet.seats] == ["person"] * 3
+    assert session.table.chat == []
     assert len(ear.heard) == heard
-    assert desk.table.connections == [0, 1, 0]
+    assert session.table.connections == [0, 1, 0]
     store.full = False
-    assert (await desk.play(1, 1, "play 4", "second")).version == 3
+    assert (await session.play(1, 1, "play 4", "second")).version == 3
     await store.close()
 
 
 @live
 async def test_who_has_left_hears_nothing_of_the_one_who_sits_there_next(tmp_path: Path) -> None:
-    desk, store, at = await desk_at(tmp_path, "me", "local", "local")
+    session, store, at = await session_at(tmp_path, "me", "local", "local")
     gone, stays = Ear(), Ear()
-    await desk.hello(gone, [at.secrets[1]], None)
-    await desk.hello(stays, [at.secrets[0]], None)
-    await desk.change(lambda table: seating.leave(table, at.secrets[1], at.now))
+    await session.hello(gone, [at.secrets[1]], None)
+    await session.hello(stays, [at.secrets[0]], None)
+    await session.change(lambda table: seating.leave(table, at.secrets[1], at.now))
     assert gone.seats == ()
-    assert desk.table.connections == [1, 0, 0]
-    await desk.change(lambda table: seating.hand_back(table, at.secrets[0], 1, at.now))
-    _, secret = await desk.change(lambda table: seating.join(table, "Olha", 1, at.now))
+    assert session.table.connections == [1, 0, 0]
+    await session.change(lambda table: seating.hand_back(table, at.secrets[0], 1, at.now))
+    _, secret = await session.change(lambda table: seating.join(table, "Olha", 1, at.now))
     gone.heard.clear()
-    await desk.play(1, desk.table.questions[1], "play 5", "a")
+    await session.play(1, session.table.questions[1], "play 5", "a")
     updates = [message for message in gone.heard if isinstance(message, protocol.Update)]
     assert [viewer.seat for update in updates for viewer in update.viewers] == [None]
     back = Ear()
-    await desk.hello(back, [secret], None)
+    await session.hello(back, [secret], None)
     assert back.seats == (1,)
     with pytest.raises(Refusal) as refusal:
-        await desk.hello(gone, [at.secrets[1]], None)
+        await session.hello(gone, [at.secrets[1]], None)
     assert refusal.value.code == "wrong_secret"
     await store.close()
 
 
 @live
 async def test_an_error_inside_leaves_the_table_as_it_was(tmp_path: Path) -> None:
-    desk, store, _ = await desk_at(tmp_path, "me", "local", "local")
-    before = desk.table.begun().fingerprint()
+    session, store, _ = await session_at(tmp_path, "me", "local", "local")
+    before = session.table.begun().fingerprint()
 
     def breaks(table: LiveTable) -> None:
         table.begun().play(0, "play 1")
         raise ZeroDivisionError
 
     with pytest.raises(Refusal) as refusal:
-        await desk.change(breaks)
+        await session.change(breaks)
     assert refusal.value.code == "internal"
-    assert desk.table.begun().fingerprint() == before
+    assert session.table.begun().fingerprint() == before
     await store.close()
 
 
@@ -139,10 +139,10 @@ class Deaf(Ear):
 
 @live
 async def test_who_cannot_be_told_does_not_undo_a_move(tmp_path: Path) -> None:
-    desk, store, _ = await desk_at(tmp_path, "me", "local", "local")
-    desk.listeners[Deaf()] = None
-    assert (await desk.play(0, 1, "play 5", "a")).version == 2
-    saved = await store.load(desk.table.sheet.id)
+    session, store, _ = await session_at(tmp_path, "me", "local", "local")
+    session.listeners[Deaf()] = None
+    assert (await session.play(0, 1, "play 5", "a")).version == 2
+    saved = await store.load(session.table.sheet.id)
     assert saved is not None
     assert len(saved.moves) == 1
     await store.close()
@@ -150,10 +150,10 @@ async def test_who_cannot_be_told_does_not_undo_a_move(tmp_path: Path) -> None:
 
 @live
 async def test_a_sender_who_goes_away_cannot_stop_a_move_half_way(tmp_path: Path) -> None:
-    desk, store, _ = await desk_at(tmp_path, "me", "local", "local")
-    desk.play(0, 1, "play 5", "gone").cancel()
-    await desk.play(1, 1, "play 5", "next")
-    saved = await store.load(desk.table.sheet.id)
+    session, store, _ = await session_at(tmp_path, "me", "local", "local")
+    session.play(0, 1, "play 5", "gone").cancel()
+    await session.play(1, 1, "play 5", "next")
+    saved = await store.load(session.table.sheet.id)
     assert saved is not None
     assert [(move.version, move.seat) for move in saved.moves] == [(2, 0), (3, 1)]
     await store.close()
@@ -161,80 +161,82 @@ async def test_a_sender_who_goes_away_cannot_stop_a_move_half_way(tmp_path: Path
 
 @live
 async def test_idle_tables_leave_memory_and_come_back_when_asked_for(tmp_path: Path) -> None:
-    hall = Hall(Settings(pace=0, tick=0.01, idle=0.0), SqliteStore(str(tmp_path / "hall.db")))
+    manager = TableManager(
+        Settings(pace=0, tick=0.01, idle=0.0), SqliteStore(str(tmp_path / "manager.db"))
+    )
     at = At("me", "local", "local").plays_by_chance(0)
-    desk = await hall.add(at.table)
-    await desk.play(0, 1, "play 5", "a")
-    hall.open()
-    while hall.desks:
+    session = await manager.add(at.table)
+    await session.play(0, 1, "play 5", "a")
+    manager.open()
+    while manager.sessions:
         await asyncio.sleep(0.01)
-    back = await hall.desk(at.table.sheet.id)
-    assert back is not desk
+    back = await manager.session(at.table.sheet.id)
+    assert back is not session
     assert back.table.version == 2
-    await hall.close()
+    await manager.close()
 
 
 @live
 async def test_a_damaged_table_says_so_and_others_go_on(tmp_path: Path) -> None:
-    store = SqliteStore(str(tmp_path / "hall.db"))
-    hall = Hall(Settings(pace=0), store)
+    store = SqliteStore(str(tmp_path / "manager.db"))
+    manager = TableManager(Settings(pace=0), store)
     bad, good = At("me", "local", "local"), At("me", "local", "local")
     for at in (bad, good):
-        await hall.add(at.table)
-    hall.desks.clear()
+        await manager.add(at.table)
+    manager.sessions.clear()
     statement = "UPDATE tables SET sheet = x'00' WHERE id = ?"
     name = (bad.table.sheet.id,)
     await store._queued(lambda connection: connection.exec_driver_sql(statement, name))
     with pytest.raises(Refusal) as refusal:
-        await hall.desk(bad.table.sheet.id)
+        await manager.session(bad.table.sheet.id)
     assert refusal.value.code == "table_damaged"
-    assert (await hall.desk(good.table.sheet.id)).table.version == 1
-    await hall.close()
+    assert (await manager.session(good.table.sheet.id)).table.version == 1
+    await manager.close()
 
 
 @live
 async def test_a_spoiled_snapshot_is_replaced_at_the_next_move(tmp_path: Path) -> None:
-    store = SqliteStore(str(tmp_path / "hall.db"))
-    hall = Hall(Settings(pace=0), store)
+    store = SqliteStore(str(tmp_path / "manager.db"))
+    manager = TableManager(Settings(pace=0), store)
     at = At("me", "local", "local")
-    desk = await hall.add(at.table)
-    await desk.play(0, 1, "play 3", "a")
-    hall.desks.clear()
+    session = await manager.add(at.table)
+    await session.play(0, 1, "play 3", "a")
+    manager.sessions.clear()
     spoil = "UPDATE snapshots SET game = x'00'"
     await store._queued(lambda connection: connection.exec_driver_sql(spoil))
-    desk = await hall.desk(at.table.sheet.id)
-    assert desk.table.begun().moves == [(0, "play 3")]
-    await desk.play(1, 1, "play 4", "b")
+    session = await manager.session(at.table.sheet.id)
+    assert session.table.begun().moves == [(0, "play 3")]
+    await session.play(1, 1, "play 4", "b")
     saved = await store.load(at.table.sheet.id)
     assert saved is not None
     assert saved.snapshot is not None
     assert undercroft.resume(saved.snapshot.game).moves == [(0, "play 3"), (1, "play 4")]
-    await hall.close()
+    await manager.close()
 
 
 @live
 async def test_a_bot_waits_before_its_turn_and_hardly_within_it(tmp_path: Path) -> None:
-    hall = Hall(Settings(pace=100), SqliteStore(str(tmp_path / "hall.db")))
+    manager = TableManager(Settings(pace=100), SqliteStore(str(tmp_path / "manager.db")))
     wishes = [Wish("me"), Wish("bot")]
     table, _ = seating.set_up("dungeon_roll", wishes, {}, 7, None, False, "g", NOON, first=1)
-    desk = await hall.add(table)
-    assert hall._pause(desk, 1) >= 60
-    await desk.play(1, table.questions[1], table.waiting.offers[1][1][0], "", by_bot=True)
-    assert 0 < hall._pause(desk, 1) < 10
-    await hall.close()
+    session = await manager.add(table)
+    assert manager._pause(session, 1) >= 60
+    await session.play(1, table.questions[1], table.waiting.offers[1][1][0], "", by_bot=True)
+    assert 0 < manager._pause(session, 1) < 10
+    await manager.close()
 
 
 # --- clocks and forgetting ------------------------------------------------------------------
 
 
 class Time:
-    """The wall clock of the hall, set by hand; the monotonic one goes on as ever."""
+    """The wall clock of the manager, set by hand; the monotonic one goes on as ever."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = time.time()
         self.ran = 0.0
-        monkeypatch.setattr("undercroft.server.hall.time", self)
-        monkeypatch.setattr("undercroft.server.desk.time", self)
+        monkeypatch.setattr("undercroft.server.manager.time", self)
+        monkeypatch.setattr("undercroft.server.session.time", self)
 
     def time(self) -> float:
         return self.now
@@ -248,26 +250,26 @@ async def test_a_clock_far_ahead_at_the_start_deletes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Time(monkeypatch)
-    path = str(tmp_path / "hall.db")
-    hall = Hall(Settings(pace=3600), SqliteStore(path))
-    desk = await hall.add(At("me", "local", "local").table)
-    waiting = await hall.add(At("me", "open", "local").table)
-    await desk.play(0, 1, "play 3", "a")
-    tables = [desk.table.sheet.id, waiting.table.sheet.id]
+    path = str(tmp_path / "manager.db")
+    manager = TableManager(Settings(pace=3600), SqliteStore(path))
+    session = await manager.add(At("me", "local", "local").table)
+    waiting = await manager.add(At("me", "open", "local").table)
+    await session.play(0, 1, "play 3", "a")
+    tables = [session.table.sheet.id, waiting.table.sheet.id]
     await waiting.change(lambda table: setattr(table.sheet, "updated", clock.now))
-    hall.desks.clear()
-    await hall.close()
+    manager.sessions.clear()
+    await manager.close()
 
     clock.now += 200 * DAY
-    hall = Hall(Settings(pace=3600), SqliteStore(path))
+    manager = TableManager(Settings(pace=3600), SqliteStore(path))
     for _ in range(6):
         clock.ran += DAY
-        await hall._sweep()
-    assert all([await hall.store.load(table) for table in tables])
+        await manager._sweep()
+    assert all([await manager.store.load(table) for table in tables])
     clock.ran += 2 * DAY
-    await hall._sweep()  # nobody came in a week of running: the clock must be right
-    assert not any([await hall.store.load(table) for table in tables])
-    await hall.close()
+    await manager._sweep()  # nobody came in a week of running: the clock must be right
+    assert not any([await manager.store.load(table) for table in tables])
+    await manager.close()
 
 
 @live
@@ -275,34 +277,34 @@ async def test_who_looks_at_a_marked_table_keeps_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Time(monkeypatch)
-    hall = Hall(Settings(pace=3600), SqliteStore(str(tmp_path / "hall.db")))
+    manager = TableManager(Settings(pace=3600), SqliteStore(str(tmp_path / "manager.db")))
     seen, held = At("me", "local", "local").table, At("me", "local", "local").table
     for table in (seen, held):
-        await hall.add(table)
-    hall.desks.pop(seen.sheet.id)
+        await manager.add(table)
+    manager.sessions.pop(seen.sheet.id)
     clock.now += 200 * DAY
-    await hall._sweep()
-    await hall.desk(seen.sheet.id)
-    hall.desks.pop(seen.sheet.id)
+    await manager._sweep()
+    await manager.session(seen.sheet.id)
+    manager.sessions.pop(seen.sheet.id)
     clock.ran += 7 * DAY
-    await hall._sweep()
-    assert await hall.store.load(seen.sheet.id), "opened: its grace begins anew"
-    assert await hall.store.load(held.sheet.id), "in memory"
-    await hall.close()
+    await manager._sweep()
+    assert await manager.store.load(seen.sheet.id), "opened: its grace begins anew"
+    assert await manager.store.load(held.sheet.id), "in memory"
+    await manager.close()
 
 
 @live
 async def test_nobody_sits_down_at_a_table_that_is_being_forgotten(tmp_path: Path) -> None:
-    hall = Hall(Settings(pace=3600), SqliteStore(str(tmp_path / "hall.db")))
+    manager = TableManager(Settings(pace=3600), SqliteStore(str(tmp_path / "manager.db")))
     table = At("me", "local", "local").table
-    await hall.add(table)
-    assert hall._let_go([table.sheet.id]) == [], "in memory"
-    hall.desks.clear()
-    assert hall._let_go([table.sheet.id]) == [table.sheet.id]
+    await manager.add(table)
+    assert manager._let_go([table.sheet.id]) == [], "in memory"
+    manager.sessions.clear()
+    assert manager._let_go([table.sheet.id]) == [table.sheet.id]
     with pytest.raises(Refusal) as refusal:
-        await hall.desk(table.sheet.id)
+        await manager.session(table.sheet.id)
     assert refusal.value.code == "unknown_table"
-    await hall.close()
+    await manager.close()
 
 
 @pytest.mark.parametrize("restart", [True, False])
@@ -311,46 +313,46 @@ async def test_a_clock_set_back_gives_the_time_for_one_move_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, restart: bool
 ) -> None:
     clock = Time(monkeypatch)
-    path = str(tmp_path / "hall.db")
-    hall = Hall(Settings(pace=3600, idle=0.0), SqliteStore(path))
+    path = str(tmp_path / "manager.db")
+    manager = TableManager(Settings(pace=3600, idle=0.0), SqliteStore(path))
     at = At("me", "local", "local")
     at.table.sheet.clock = 60
-    desk = await hall.add(at.table)
-    await desk.play(0, 1, "play 3", "a")
-    desk.table.sheet.deadline = clock.now + 60
-    await desk.play(1, 1, "play 3", "b")
+    session = await manager.add(at.table)
+    await session.play(0, 1, "play 3", "a")
+    session.table.sheet.deadline = clock.now + 60
+    await session.play(1, 1, "play 3", "b")
     clock.now -= 200 * DAY
     if restart:
-        await hall.close()
-        hall = Hall(Settings(pace=3600, idle=0.0), SqliteStore(path))
+        await manager.close()
+        manager = TableManager(Settings(pace=3600, idle=0.0), SqliteStore(path))
     for _ in range(4):
         clock.now += 20
         clock.ran += 20
-        await hall._wake_restless()
-        await hall._expire_all()
-        hall._drop_idle()
-    (desk,) = hall.desks.values()
-    assert desk.table.late == {2: 1}
-    await hall.close()
+        await manager._wake_restless()
+        await manager._expire_all()
+        manager._drop_idle()
+    (session,) = manager.sessions.values()
+    assert session.table.late == {2: 1}
+    await manager.close()
 
 
 @live
 async def test_a_table_of_newer_rules_is_complained_of_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = SqliteStore(str(tmp_path / "hall.db"))
-    hall = Hall(Settings(pace=3600), store)
+    store = SqliteStore(str(tmp_path / "manager.db"))
+    manager = TableManager(Settings(pace=3600), store)
     old, good = At("me", "bot", "bot", clock=600), At("me", "bot", "bot", clock=600)
     old.table.sheet.rules = "999"
     for at in (old, good):
-        await hall.add(at.table)
-    hall.desks.clear()
+        await manager.add(at.table)
+    manager.sessions.clear()
     for _ in range(3):
-        await hall._wake_restless()
-    assert list(hall.desks) == [good.table.sheet.id]
+        await manager._wake_restless()
+    assert list(manager.sessions) == [good.table.sheet.id]
     said = [one.getMessage() for one in caplog.records if "cannot continue" in one.getMessage()]
     assert said == [f"table {old.table.sheet.id} cannot continue: older_rules"]
-    await hall.close()
+    await manager.close()
 
 
 @live

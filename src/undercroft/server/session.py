@@ -27,7 +27,7 @@ from undercroft.table.live import LiveTable, load
 from undercroft.table.saved import ChatLine, Saved, StoredMove
 from undercroft.table.sheet import Scope, Sheet
 
-log = logging.getLogger("undercroft.desk")
+log = logging.getLogger("undercroft.session")
 T = TypeVar("T")
 
 TRY_LATER = 1013
@@ -47,7 +47,7 @@ class Listener(Protocol):
     def close(self, code: int, reason: str) -> None: ...
 
 
-class Desk:
+class TableSession:
     """Queue, listeners and stored form of one live table."""
 
     def __init__(
@@ -75,7 +75,7 @@ class Desk:
         """Limits chat, and requests to take a move back, per seat."""
         self.backs = Buckets(self.settings.backs_per_second, self.settings.backs_burst)
         """Limits moves taken back freely, per seat."""
-        self.on_change: Callable[[Desk], None] = lambda desk: None
+        self.on_change: Callable[[TableSession], None] = lambda session: None
         self.touched = time.monotonic()
         self.replay_kept = False
         self._queue: deque[Callable[[], None]] = deque()

@@ -105,7 +105,7 @@ class Table:
         """The window that is waiting for an answer, if any."""
         return window_at(self.state)
 
-    def ask(self, seat: int) -> str | None:
+    def decision(self, seat: int) -> str | None:
         """Return the name of a seat's pending decision, if any."""
         decision = decision_of(self.state, seat)
         return None if decision is None else snake_case(type(decision).__name__)

@@ -1,4 +1,4 @@
-"""Counts for the balance of a game: factors, lengths, options, stakes. Sheets can be added up."""
+"""Counts for the balance of a game: factors, lengths, options, stakes. Tallies can be added up."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FactorSums(msgspec.Struct):
             setattr(self, name, [a + b for a, b in zip(mine, theirs, strict=True)])
 
 
-class Sheet(msgspec.Struct):
+class Tally(msgspec.Struct):
     """Everything counted under one condition."""
 
     games: int = 0
@@ -92,7 +92,7 @@ class Sheet(msgspec.Struct):
         row = [choices, mattered, lead, *squares]
         self.decided = [a + b for a, b in zip(self.decided, row, strict=True)]
 
-    def add(self, other: Sheet) -> None:
+    def add(self, other: Tally) -> None:
         self.games += other.games
         self.moves += other.moves
         self.lost_by_all += other.lost_by_all
