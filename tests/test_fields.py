@@ -19,7 +19,7 @@ from undercroft.games import GAMES
 
 
 class Camp(State):
-    """As an outsider writes it: fields in the body of the class, the rest given to `__init__`."""
+    """As a third party writes it: fields in the body of the class, the rest given to `__init__`."""
 
     day: int = 1
     oil: vec[i64]

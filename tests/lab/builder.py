@@ -50,9 +50,9 @@ NO_BOT = 3
 '''
 
 
-def own_bots(folder: Path) -> str:
+def advised_bots(folder: Path) -> str:
     """A file with bots of one's own; add `:Class`."""
-    place = folder / "own_bots.py"
+    place = folder / "advised_bots.py"
     place.write_text(BOTS, encoding="utf-8")
     return str(place)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from tests.lab.builder import lab, own_bots
+from tests.lab.builder import advised_bots, lab
 from undercroft.games import game_called
 from undercroft.lab.experiment import SEARCH_CHUNK
 
@@ -134,7 +134,7 @@ def test_a_broken_pack_is_refused_by_name(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_in_the_middle_leaves_what_was_finished(tmp_path: Path) -> None:
-    bots = f"{own_bots(tmp_path)}:RaisesLater,random"
+    bots = f"{advised_bots(tmp_path)}:RaisesLater,random"
     said = lab("match", "welcome", "--bots", bots, "--games", "400", "--out", tmp_path / "m")
     assert said.code == 2
     assert "RaisesLater raised RuntimeError('bad luck')" in said.wrong

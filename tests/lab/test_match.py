@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import undercroft
-from tests.lab.builder import own_bots
+from tests.lab.builder import advised_bots
 from undercroft.engine.errors import BadSetup
 from undercroft.games import GAMES
 from undercroft.lab import match as matches
@@ -92,7 +92,7 @@ def test_a_seat_is_held_by_every_entry_in_turn() -> None:
 
 
 def test_ones_own_bot_plays_by_its_file(tmp_path: Path) -> None:
-    place = own_bots(tmp_path)
+    place = advised_bots(tmp_path)
     result = undercroft.play_match("welcome", [f"{place}:First", "random"], 10, seed=1)
     assert [bot.bot for bot in result.bots] == [f"{place}:First", "random"]
     again = undercroft.play_match("welcome", [f"{place}:First", "random"], 10, seed=1, workers=2)
@@ -100,7 +100,7 @@ def test_ones_own_bot_plays_by_its_file(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_raises_is_named_with_its_game(tmp_path: Path) -> None:
-    place = own_bots(tmp_path)
+    place = advised_bots(tmp_path)
     with pytest.raises(BotFailed, match=r"Raises raised RuntimeError.'no idea'.*game 0") as caught:
         undercroft.play_match("welcome", [f"{place}:Raises", "random"], 10)
     facts = caught.value.facts
@@ -109,14 +109,14 @@ def test_a_bot_that_raises_is_named_with_its_game(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_answers_illegally_is_named_in_a_worker_too(tmp_path: Path) -> None:
-    place = own_bots(tmp_path)
+    place = advised_bots(tmp_path)
     with pytest.raises(BotFailed, match="Cheats answered 'win at once', which is not a legal move"):
         undercroft.play_match("welcome", [f"{place}:Cheats", "random"], 10, workers=2)
 
 
 def test_a_bot_that_cannot_begin_is_named(tmp_path: Path) -> None:
     with pytest.raises(BotFailed, match="CannotBegin raised ValueError"):
-        undercroft.play_match("welcome", [f"{own_bots(tmp_path)}:CannotBegin", "random"], 1)
+        undercroft.play_match("welcome", [f"{advised_bots(tmp_path)}:CannotBegin", "random"], 1)
 
 
 @pytest.mark.parametrize("name", ["nobody", "no_module:Bot", "missing.py:Bot", "json:dumps", ""])

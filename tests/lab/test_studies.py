@@ -18,7 +18,7 @@ from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_out
 from undercroft.engine.setup import new_state
 from undercroft.games import GAMES, game_called
-from undercroft.lab.balance import counted_mean, factor_result, way_result, word
+from undercroft.lab.balance import condition_result, counted_mean, factor_result, word
 from undercroft.lab.experiment import new_experiment
 from undercroft.lab.league import Finish, Standings, line_ups, places, seated
 from undercroft.lab.match import Played
@@ -116,9 +116,9 @@ def test_a_factor_of_the_table_is_weighed_in_points() -> None:
 def test_sheets_add_up_to_the_whole() -> None:
     whole, half = counted(40), counted(20)
     half.add(counted(20))
-    assert way_result("built_in", half) == way_result("built_in", whole)
+    assert condition_result("built_in", half) == condition_result("built_in", whole)
     read = msgspec.json.decode(msgspec.json.encode(half), type=Tally)
-    assert way_result("built_in", read) == way_result("built_in", whole)
+    assert condition_result("built_in", read) == condition_result("built_in", whole)
 
 
 def test_intervals_cover_the_truth_about_as_often_as_they_say() -> None:
@@ -191,20 +191,22 @@ def test_balance_compares_a_pack_with_the_built_in_table_on_the_same_seeds(tmp_p
     pack.write_text("[characters.knight]\ncoins = 9\n", encoding="utf-8")
     words = ("balance", "raiders", "--bot", "random", "--games", "24", "--samples", "1")
     assert lab(*words, "--pack", pack, "--out", tmp_path / "b").code == 0
-    ways = {way["way"]: way for way in result_of(tmp_path / "b")["ways"]}
-    assert list(ways) == ["built_in", "pack", "varied"]
+    conditions = {
+        condition["name"]: condition for condition in result_of(tmp_path / "b")["conditions"]
+    }
+    assert list(conditions) == ["built_in", "pack", "varied"]
     knights = [
-        next(one for one in ways[way]["factors"] if one["id"] == "knight")
-        for way in ("built_in", "pack")
+        next(one for one in conditions[condition]["factors"] if one["id"] == "knight")
+        for condition in ("built_in", "pack")
     ]
     assert knights[0]["cases"] == knights[1]["cases"], "the same seeds deal the same characters"
     assert knights[1]["score"]["mean"] > knights[0]["score"]["mean"] + 3
-    assert {one["kind"] for one in ways["varied"]["factors"]} == {"option"}
+    assert {one["kind"] for one in conditions["varied"]["factors"]} == {"option"}
     assert {"character", "item", "room", "boss", "seat"} <= {
-        one["kind"] for one in ways["built_in"]["factors"]
+        one["kind"] for one in conditions["built_in"]["factors"]
     }
-    assert 0 <= ways["built_in"]["mattered"]["mean"] <= 1
-    assert ways["built_in"]["options"] > 1
+    assert 0 <= conditions["built_in"]["mattered"]["mean"] <= 1
+    assert conditions["built_in"]["options"] > 1
 
 
 def result_of(folder: Path) -> dict[str, list[dict[str, object]]] | object:

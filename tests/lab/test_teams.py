@@ -78,9 +78,9 @@ def test_the_balance_weighs_by_victories_of_whole_tables(registered: Game) -> No
     )
     result = summary(experiment, total_of([play_part(experiment, range(300))]))
     assert result.cooperative
-    assert not [one for way in result.ways for one in way.factors if one.kind == "seat"]
-    assert all(one.table and not one.by_score for way in result.ways for one in way.factors)
-    options = {one.id: one for one in result.ways[-1].factors}
+    assert not [one for way in result.conditions for one in way.factors if one.kind == "seat"]
+    assert all(one.table and not one.by_score for way in result.conditions for one in way.factors)
+    options = {one.id: one for one in result.conditions[-1].factors}
     few = options["foes=1"].share_difference
     assert few is not None
     assert few.low > 0, "fewer foes at the gate, more nights survived"

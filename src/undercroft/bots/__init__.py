@@ -9,9 +9,9 @@ import re
 from typing import Final
 
 from undercroft.bots.bot import Bot, RandomBot
+from undercroft.bots.game_specific import advised_bots, make_advised, make_champion
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.mcts import MctsBot
-from undercroft.bots.own import make_champion, make_own, own_bots
 from undercroft.bots.temper import Temper
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.tempers import TEMPERS
@@ -29,9 +29,9 @@ def make(name: str, seed: int) -> Bot:
     """Return the bot with this name; if unknown, raise BadSetup with the available names."""
     if name == "random":
         return RandomBot(seed)
-    own = own_bots()
+    own = advised_bots()
     if name in own:
-        return make_own(own[name], seed)
+        return make_advised(own[name], seed)
     found = _NAMES.fullmatch(name) if isinstance(name, str) else None
     if found is None:
         raise BadSetup(

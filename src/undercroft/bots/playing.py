@@ -27,7 +27,7 @@ class BadAnswer(Exception):
         self.cause = cause
 
 
-class OwnPlayer(Bot):
+class CustomPlayer(Bot):
     """A custom bot: any object whose `choose(knowledge)` returns a move or its notation."""
 
     def __init__(self, seed: int, thinker: Any) -> None:
@@ -112,7 +112,7 @@ def think(
         raise BadAnswer(seat, move_number, "", error) from error
     if move not in codes:
         said = game.notation(move) if 0 <= move < len(game.moves) else str(move)
-        if isinstance(player, OwnPlayer):
+        if isinstance(player, CustomPlayer):
             said = player.said
         raise BadAnswer(seat, move_number, said, None)
     if watcher is not None:

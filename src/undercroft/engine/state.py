@@ -17,7 +17,7 @@ SPECTATOR: Final = -1  # the seat of one who only watches
 SILENCE: Final[list[Event]] = []  # what is heard before anything is told; `emit` never adds to it
 
 
-# Games of outsiders stay interpreted: they may subclass the compiled classes below.
+# Third-party games stay interpreted: they may subclass the compiled classes below.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """The contents of a table: numbers, and lists or vectors of numbers.

@@ -76,25 +76,25 @@ def play_part(experiment: Experiment, games: range) -> bytes:
     if experiment.vary:
         tallies[VARIED] = Tally()
     for number in games:
-        for way, tally in tallies.items():
-            play_way(experiment, number, way, tally)
+        for condition, tally in tallies.items():
+            play_condition(experiment, number, condition, tally)
     return msgspec.json.encode(BalancePart(len(games), tallies))
 
 
-def play_way(experiment: Experiment, number: int, way: str, tally: Tally) -> None:
+def play_condition(experiment: Experiment, number: int, condition: str, tally: Tally) -> None:
     rules = game_called(experiment.game)
     seed = seed_of(experiment.seed, number)
-    observer = Observer(rules, seed, 0 if way == VARIED else experiment.samples)
+    observer = Observer(rules, seed, 0 if condition == VARIED else experiment.samples)
     options = dict(experiment.options)
-    if way == PACK:
+    if condition == PACK:
         options["pack"] = experiment.pack
-    drawn = draw_options(rules, seed) if way == VARIED else {}
+    drawn = draw_options(rules, seed) if condition == VARIED else {}
     played = play_game(experiment, number, watcher=observer, options={**options, **drawn})
     observer.look(played.state)
     found = observer.found | {("seat", str(seat), seat) for seat in range(experiment.seats)}
     if rules.cooperative:  # what one has helps all; no seat is ahead
         found = {(kind, name, WHOLE_TABLE) for kind, name, _ in observer.found}
-    if way == VARIED:
+    if condition == VARIED:
         found = {("option", f"{name}={word(drawn[name])}", WHOLE_TABLE) for name in drawn}
     tally.count_game(found, played.shares(), played.scores, played.moves, played.reason)
     for count, decisions in observer.offered.items():
@@ -131,8 +131,8 @@ def total_of(parts: Iterable[bytes]) -> dict[str, Tally]:
     """Add up all parts, by condition."""
     total: dict[str, Tally] = {}
     for part in parts:
-        for way, tally in msgspec.json.decode(part, type=BalancePart).tallies.items():
-            total.setdefault(way, Tally()).add(tally)
+        for condition, tally in msgspec.json.decode(part, type=BalancePart).tallies.items():
+            total.setdefault(condition, Tally()).add(tally)
     return total
 
 
@@ -168,10 +168,10 @@ class FactorResult(msgspec.Struct, frozen=True):
     score_difference: Estimate | None
 
 
-class WayResult(msgspec.Struct, frozen=True):
+class ConditionResult(msgspec.Struct, frozen=True):
     """One condition, e.g. the built-in card set."""
 
-    way: str
+    name: str
     games: int
     lost_by_all: Estimate
     moves: Estimate
@@ -189,25 +189,25 @@ class WayResult(msgspec.Struct, frozen=True):
 
 
 class BalanceResult(msgspec.Struct, frozen=True):
-    """Result of a balance study; `ways`: built-in cards, then the pack, then random options."""
+    """Result of a balance study; `conditions`: built-in cards, the pack, random options."""
 
     game: str
     seed: int
     seats: int
     bot: str
-    ways: list[WayResult]
+    conditions: list[ConditionResult]
     cooperative: bool = False
 
 
 def summary(experiment: Experiment, total: dict[str, Tally]) -> BalanceResult:
     common = game_called(experiment.game).cooperative
-    ways = [way_result(way, tally, common) for way, tally in total.items()]
+    conditions = [condition_result(condition, tally, common) for condition, tally in total.items()]
     return BalanceResult(
-        experiment.game, experiment.seed, experiment.seats, experiment.bots[0], ways, common
+        experiment.game, experiment.seed, experiment.seats, experiment.bots[0], conditions, common
     )
 
 
-def way_result(way: str, tally: Tally, common: bool = False) -> WayResult:
+def condition_result(condition: str, tally: Tally, common: bool = False) -> ConditionResult:
     decisions = sum(tally.offered.values())
     choices = decisions - tally.offered.get(1, 0)
     options = sum(count * times for count, times in tally.offered.items())
@@ -215,8 +215,8 @@ def way_result(way: str, tally: Tally, common: bool = False) -> WayResult:
     factors = [
         factor_result(name, sums, tally, common) for name, sums in sorted(tally.factors.items())
     ]
-    return WayResult(
-        way=way,
+    return ConditionResult(
+        name=condition,
         games=tally.games,
         lost_by_all=Estimate(lost, *share_interval(tally.games, lost, lost * (1 - lost))),
         moves=counted_mean(tally.lengths),

@@ -237,14 +237,14 @@ def balance(
 def print_balance(words: Words, result: balances.BalanceResult) -> None:
     """Print the factors with a clear effect, strongest first."""
     rows = []
-    for way in result.ways:
-        clear = [one for one in way.factors if is_clear(one)]
+    for condition in result.conditions:
+        clear = [one for one in condition.factors if is_clear(one)]
         clear.sort(key=lambda one: -abs(difference(one).mean))
         for one in clear[:20]:
             found = difference(one)
             show = "{:+.2f}" if one.by_score else "{:+.1%}"
             interval = f"{show.format(found.low)} – {show.format(found.high)}"
-            name, named = f"{one.kind} {one.id}", words(f"way.{way.way}")
+            name, named = f"{one.kind} {one.id}", words(f"condition.{condition.name}")
             rows.append([name, named, f"{one.frequency:.1%}", show.format(found.mean), interval])
     head = [words("factor.name"), "", words("factor.occurs"), words("factor.difference")]
     print_table([*head, words("interval")], rows)

@@ -10,7 +10,7 @@ from typing import Any
 
 from undercroft import bots
 from undercroft.bots.bot import Bot
-from undercroft.bots.playing import OwnPlayer
+from undercroft.bots.playing import CustomPlayer
 from undercroft.engine.errors import BadSetup
 
 
@@ -19,7 +19,7 @@ def make_player(name: str, seed: int) -> Bot:
     if not is_own(name):
         return bots.make(name, seed)
     made = own_class(name)(seed)
-    return OwnPlayer(seed, made)
+    return CustomPlayer(seed, made)
 
 
 def check_players(names: list[str]) -> None:

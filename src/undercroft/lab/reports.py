@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.games import game_called
-from undercroft.lab.balance import VARIED, BalanceResult, Estimate, FactorResult, WayResult
+from undercroft.lab.balance import VARIED, BalanceResult, ConditionResult, Estimate, FactorResult
 from undercroft.lab.dataset import DatasetResult
 from undercroft.lab.experiment import Experiment
 from undercroft.lab.league import LeagueResult
@@ -250,23 +250,25 @@ def team_rows(result: TeamsResult) -> list[list[str]]:
 
 def balance_report(words: Words, experiment: Experiment, result: BalanceResult, wanted: int) -> str:
     words.learn(game_called(experiment.game))
-    ways = [way for way in result.ways if way.way != VARIED]
-    varied = [way for way in result.ways if way.way == VARIED]
-    kinds = list(dict.fromkeys(one.kind for way in ways for one in way.factors))
+    conditions = [condition for condition in result.conditions if condition.name != VARIED]
+    varied = [condition for condition in result.conditions if condition.name == VARIED]
+    kinds = list(dict.fromkeys(one.kind for condition in conditions for one in condition.factors))
     sections = [
-        balance_facts(words, ways, result.cooperative),
-        *[factor_section(words, kind, ways, "") for kind in kinds],
+        balance_facts(words, conditions, result.cooperative),
+        *[factor_section(words, kind, conditions, "") for kind in kinds],
         *[factor_section(words, "option", varied, words("factor.option_note")) for _ in varied],
-        counted_section(words, "lengths", ways, words("moves")),
-        counted_section(words, "scores", ways, words("score")),
-        counted_section(words, "offered", ways, words("options")),
-        balance_reasons(words, ways),
+        counted_section(words, "lengths", conditions, words("moves")),
+        counted_section(words, "scores", conditions, words("score")),
+        counted_section(words, "offered", conditions, words("options")),
+        balance_reasons(words, conditions),
     ]
-    return whole_page(words, experiment, ways[0].games, wanted, sections)
+    return whole_page(words, experiment, conditions[0].games, wanted, sections)
 
 
-def way_name(words: Words, ways: list[WayResult], way: WayResult) -> str:
-    return words(f"way.{way.way}") if len(ways) > 1 else ""
+def condition_name(
+    words: Words, conditions: list[ConditionResult], condition: ConditionResult
+) -> str:
+    return words(f"condition.{condition.name}") if len(conditions) > 1 else ""
 
 
 def spread(one: Estimate | None, as_share: bool = False) -> str:
@@ -278,36 +280,38 @@ def spread(one: Estimate | None, as_share: bool = False) -> str:
     return f"{one.mean:.2f} ± {error:.2f}"
 
 
-def won_by_all(way: WayResult) -> Estimate:
-    lost = way.lost_by_all
+def won_by_all(condition: ConditionResult) -> Estimate:
+    lost = condition.lost_by_all
     return Estimate(1 - lost.mean, 1 - lost.high, 1 - lost.low)
 
 
-def balance_facts(words: Words, ways: list[WayResult], cooperative: bool = False) -> str:
-    lost = ["lost", *[spread(way.lost_by_all, True) for way in ways]]
-    won = ["won", *[spread(won_by_all(way), True) for way in ways]]
+def balance_facts(
+    words: Words, conditions: list[ConditionResult], cooperative: bool = False
+) -> str:
+    lost = ["lost", *[spread(condition.lost_by_all, True) for condition in conditions]]
+    won = ["won", *[spread(won_by_all(condition), True) for condition in conditions]]
     rows = [
-        ["games", *[f"{way.games:,}" for way in ways]],
-        ["moves", *[spread(way.moves) for way in ways]],
-        ["score", *[spread(way.score) for way in ways]],
+        ["games", *[f"{condition.games:,}" for condition in conditions]],
+        ["moves", *[spread(condition.moves) for condition in conditions]],
+        ["score", *[spread(condition.score) for condition in conditions]],
         won if cooperative else lost,
-        ["options", *[f"{way.options:.2f}" for way in ways]],
-        ["choice_options", *[f"{way.choice_options:.2f}" for way in ways]],
-        ["forced", *[percent(way.forced) for way in ways]],
-        ["mattered", *[spread(way.mattered, True) for way in ways]],
-        ["lead", *[percent(way.lead) for way in ways]],
+        ["options", *[f"{condition.options:.2f}" for condition in conditions]],
+        ["choice_options", *[f"{condition.choice_options:.2f}" for condition in conditions]],
+        ["forced", *[percent(condition.forced) for condition in conditions]],
+        ["mattered", *[spread(condition.mattered, True) for condition in conditions]],
+        ["lead", *[percent(condition.lead) for condition in conditions]],
     ]
     named = [[words(f"fact.{row[0]}"), *row[1:]] for row in rows]
-    head = ["", *[way_name(words, ways, way) for way in ways]]
+    head = ["", *[condition_name(words, conditions, condition) for condition in conditions]]
     return section(words("facts.title"), words("fact.note"), table(head, named))
 
 
-def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) -> str:
+def factor_section(words: Words, kind: str, conditions: list[ConditionResult], more: str) -> str:
     """Show one kind of factor: the difference it makes, and the numbers behind it."""
     found = [
-        (index, way, one)
-        for index, way in enumerate(ways)
-        for one in way.factors
+        (index, condition, one)
+        for index, condition in enumerate(conditions)
+        for one in condition.factors
         if one.kind == kind
     ]
     if not found:
@@ -322,8 +326,12 @@ def factor_section(words: Words, kind: str, ways: list[WayResult], more: str) ->
     note = words("factor.table_note" if by_score else team_or_seat)
     note += f" ▲ ▼: {words('factor.sure')}. {more}"
     drawn = dots(title, rows, 0.0, not by_score)
-    cells = [_factor_row(words, ways, way, one) for _, way, one in found]
-    names = [words(f"way.{way.way}") for way in ways] if len(ways) > 1 else []
+    cells = [_factor_row(words, conditions, condition, one) for _, condition, one in found]
+    names = (
+        [words(f"condition.{condition.name}") for condition in conditions]
+        if len(conditions) > 1
+        else []
+    )
     shown = table(factor_head(words, whole_table), cells)
     key = legend(names)
     return section(title, note.strip(), key, drawn, folded(words("factor.numbers"), shown))
@@ -352,11 +360,11 @@ def factor_head(words: Words, whole_table: bool) -> list[str]:
 
 
 def _factor_row(
-    words: Words, ways: list[WayResult], way: WayResult, one: FactorResult
+    words: Words, conditions: list[ConditionResult], condition: ConditionResult, one: FactorResult
 ) -> list[str]:
     name = words.factor(one.kind, one.id)
-    if len(ways) > 1:
-        name += f" ({words(f'way.{way.way}')})"
+    if len(conditions) > 1:
+        name += f" ({words(f'condition.{condition.name}')})"
     row = [
         name, percent(one.frequency), spread(one.share, True), spread(one.other_share, True),
         _signed(one.share_difference, True), spread(one.score), spread(one.other_score),
@@ -372,28 +380,36 @@ def _signed(one: Estimate | None, as_share: bool) -> str:
     return said + sure(one.low, one.high, 0.0)
 
 
-def counted_section(words: Words, name: str, ways: list[WayResult], axis: str) -> str:
-    counts = [(way_name(words, ways, way), getattr(way, name)) for way in ways]
+def counted_section(words: Words, name: str, conditions: list[ConditionResult], axis: str) -> str:
+    counts = [
+        (condition_name(words, conditions, condition), getattr(condition, name))
+        for condition in conditions
+    ]
     title = words(f"{name}.title")
-    note = words("lengths.note", mean=f"{ways[0].moves.mean:.1f}") if name == "lengths" else ""
+    note = (
+        words("lengths.note", mean=f"{conditions[0].moves.mean:.1f}") if name == "lengths" else ""
+    )
     note = words("offered.note") if name == "offered" else note
     return section(title, note, columns(title, counts, axis))
 
 
-def balance_reasons(words: Words, ways: list[WayResult]) -> str:
-    reasons = sorted({reason for way in ways for reason in way.reasons})
+def balance_reasons(words: Words, conditions: list[ConditionResult]) -> str:
+    reasons = sorted({reason for condition in conditions for reason in condition.reasons})
     rows = [
         [
             reason.replace("_", " "),
-            *[percent(way.reasons.get(reason, 0) / way.games) for way in ways],
+            *[
+                percent(condition.reasons.get(reason, 0) / condition.games)
+                for condition in conditions
+            ],
         ]
         for reason in reasons
     ]
-    return section(words("reasons.title"), "", table(["", *_names(words, ways)], rows))
+    return section(words("reasons.title"), "", table(["", *_names(words, conditions)], rows))
 
 
-def _names(words: Words, ways: list[WayResult]) -> Iterable[str]:
-    return [way_name(words, ways, way) for way in ways]
+def _names(words: Words, conditions: list[ConditionResult]) -> Iterable[str]:
+    return [condition_name(words, conditions, condition) for condition in conditions]
 
 
 # --- dataset ----------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class Adviser(Protocol):
         ...
 
 
-class OwnBot(Bot):
+class AdvisedBot(Bot):
     """Follows an adviser, falling back on another bot where there is no advice."""
 
     def __init__(self, seed: int, adviser: Adviser, otherwise: Bot, patient: bool) -> None:
@@ -41,7 +41,7 @@ class OwnBot(Bot):
         return self.otherwise.choose_code(knowledge)
 
 
-def own_bots() -> dict[str, str]:
+def advised_bots() -> dict[str, str]:
     """Return the names of all game-specific bots, with the import path of each adviser."""
     found: dict[str, str] = {}
     for game in GAMES:
@@ -49,10 +49,10 @@ def own_bots() -> dict[str, str]:
     return found
 
 
-def make_own(place: str, seed: int) -> Bot:
+def make_advised(place: str, seed: int) -> Bot:
     """Return a bot for an adviser, greedy without advice; raise BadSetup if an extra is missing."""
     try:
-        return OwnBot(seed, adviser_at(place), GreedyBot(seed), patient=True)
+        return AdvisedBot(seed, adviser_at(place), GreedyBot(seed), patient=True)
     except ModuleNotFoundError as error:
         raise BadSetup(
             f"this bot needs {error.name}, which is not installed", what="bot"
@@ -66,7 +66,7 @@ def make_champion(game: str, otherwise: Bot, seed: int) -> Bot:
     if not own:
         return otherwise
     try:
-        return OwnBot(seed, adviser_at(folder.BOTS[own]), otherwise, patient=False)
+        return AdvisedBot(seed, adviser_at(folder.BOTS[own]), otherwise, patient=False)
     except ModuleNotFoundError:
         return otherwise
 
