@@ -34,6 +34,7 @@ class Player:
         self.events: list[dict[str, Any]] = []
         self.answers: asyncio.Queue[protocol.Accepted | protocol.Refused] = asyncio.Queue()
         self.lines: list[protocol.ChatLine] = []
+        self.pointed: list[tuple[int, str, str | None]] = []
         self.pages: list[protocol.LogPage] = []
         self.raw: list[bytes] = []
         self.keep_raw = False
@@ -95,6 +96,8 @@ class Player:
             self.info = message.table
         elif isinstance(message, protocol.Chatted):
             self.lines.append(message.line)
+        elif isinstance(message, protocol.Pointed):
+            self.pointed.append((message.seat, message.at, message.to))
         elif isinstance(message, protocol.LogPage):
             self.pages.append(message)
 

@@ -9,7 +9,7 @@ from tests.server.playing import live
 from undercroft.server.turns import HALF_LIFE, PATIENCE, REST, Turns
 
 
-class TableSession:
+class ThinkingTable:
     """A table whose bots think for as long as the test says; time passes only there."""
 
     def __init__(self, turns: Turns, clock: Clock, name: str, guest: str, address: str) -> None:
@@ -61,12 +61,12 @@ async def settled() -> None:
         await asyncio.sleep(0)
 
 
-def manager(workers: int = 1) -> tuple[Turns, Clock, Callable[..., TableSession]]:
+def manager(workers: int = 1) -> tuple[Turns, Clock, Callable[..., ThinkingTable]]:
     clock = Clock()
     turns = Turns(workers, lambda: clock.now)
 
-    def session(name: str, guest: str = "", address: str = "") -> TableSession:
-        return TableSession(turns, clock, name, guest or name, address or guest or name)
+    def session(name: str, guest: str = "", address: str = "") -> ThinkingTable:
+        return ThinkingTable(turns, clock, name, guest or name, address or guest or name)
 
     return turns, clock, session
 

@@ -163,6 +163,8 @@ class Connection:
             self._when_done(message, session.answer_back(message.seat, message.agree))
         elif isinstance(message, protocol.Say):
             self._say(session, message)
+        elif isinstance(message, protocol.Point):
+            self._point(session, message)
         elif isinstance(message, protocol.AskLog):
             self._tell_log(session, message)
 
@@ -189,6 +191,12 @@ class Connection:
         text = None if message.text is None else _clean_text(message.text)
         session.lines.take(str(message.seat))
         self._when_done(message, session.say(message.seat, text, message.phrase))
+
+    def _point(self, session: TableSession, message: protocol.Point) -> None:
+        self._check_seat(session, message.seat)
+        session.table.begun()
+        session.points.take(str(message.seat))
+        session.point(message.seat, message.at, message.to)
 
     def _when_done(self, message: Any, doing: asyncio.Future[Any]) -> None:
         """Hold incoming messages until this one is done, then answer it."""

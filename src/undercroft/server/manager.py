@@ -15,6 +15,7 @@ from typing import Any
 
 from undercroft.server.guests import Callers, Proxies
 from undercroft.server.limits import Buckets
+from undercroft.server.messages import is_cooperative
 from undercroft.server.replays import compressed_replay
 from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
@@ -44,6 +45,8 @@ DEEP = 1.5
 GOING_ON = 0.03
 """Share of the pace that a bot waits between the moves of one turn. Not zero, because it hides how
 long the bot thought about a card that others cannot see."""
+ANNOUNCED = 0.25
+"""Share of the pace between what a bot points at and its move."""
 RESTART = 1012
 """Close code for a service restart."""
 
@@ -219,8 +222,17 @@ class TableManager:
         move = await self._thought(session, seat, level, question)
         if in_window:
             await asyncio.sleep(due - time.monotonic())
+        elif move is not None and is_cooperative(session.table.sheet.game):
+            await self._announce(session, seat, move)
         if move is not None:
             await session.play(seat, question, move, "", by_bot=True)
+
+    async def _announce(self, session: TableSession, seat: int, move: str) -> None:
+        """Let a bot point at what its next move is about, so that its team can object in time."""
+        thing = move.partition(" ")[2]
+        if thing:
+            session.point(seat, thing)
+            await asyncio.sleep(self.settings.pace * ANNOUNCED)
 
     async def _table_passes(self, session: TableSession, seat: int, question: int) -> None:
         await asyncio.sleep(session.dues.get(seat, 0.0) - time.monotonic())

@@ -156,6 +156,17 @@ class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     phrase: Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,32}" + END)] | None = None
 
 
+Thing = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,48}" + END)]
+
+
+class Point(msgspec.Struct, frozen=True, tag_field="type", tag="point"):
+    """Point at a thing on the table, or plan a way from it to another one. Nothing is stored."""
+
+    seat: int
+    at: Thing
+    to: Thing | None = None
+
+
 class AskLog(msgspec.Struct, frozen=True, tag_field="type", tag="log"):
     """Request a page of the log of a seat this browser owns, or of a spectator (seat null)."""
 
@@ -168,7 +179,7 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-ToServer = Hello | SendMove | SetPass | TakeBack | AnswerBack | Say | AskLog | Ping
+ToServer = Hello | SendMove | SetPass | TakeBack | AnswerBack | Say | Point | AskLog | Ping
 
 # --- websocket, server to browser ------------------------------------------------
 
@@ -295,6 +306,15 @@ class Chatted(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     line: ChatLine
 
 
+class Pointed(msgspec.Struct, frozen=True, tag_field="type", tag="pointed"):
+    """Someone points at a thing, or plans a way; a bot that plays for the team does so before it
+    moves."""
+
+    seat: int
+    at: str
+    to: str | None = None
+
+
 class LogPage(msgspec.Struct, frozen=True, tag_field="type", tag="log"):
     """A page of the log: the events that led from one version to another."""
 
@@ -309,7 +329,9 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     time: float
 
 
-ToBrowser = Welcome | Update | TableChanged | Accepted | Refused | Chatted | LogPage | Pong
+ToBrowser = (
+    Welcome | Update | TableChanged | Accepted | Refused | Chatted | Pointed | LogPage | Pong
+)
 
 # --- REST -----------------------------------------------------------------------------
 

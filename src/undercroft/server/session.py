@@ -73,6 +73,8 @@ class TableSession:
         """When the table or a bot answers for each seat in that round, by the monotonic clock."""
         self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
         """Limits chat, and requests to take a move back, per seat."""
+        self.points = Buckets(self.settings.points_per_second, self.settings.points_burst)
+        """Limits pointing, per seat."""
         self.backs = Buckets(self.settings.backs_per_second, self.settings.backs_burst)
         """Limits moves taken back freely, per seat."""
         self.on_change: Callable[[TableSession], None] = lambda session: None
@@ -320,6 +322,10 @@ class TableSession:
     def say(self, seat: int, text: str | None, phrase: str | None) -> asyncio.Future[ChatLine]:
         now = time.time()
         return self.change(lambda table: table.say(seat, text, phrase, now))
+
+    def point(self, seat: int, at: str, to: str | None = None) -> None:
+        """Show everyone what a seat points at. Nothing changes, so nothing is stored."""
+        self._send_all(messages.encode(protocol.Pointed(seat, at, to)))
 
     def expire(self) -> asyncio.Future[bool]:
         now = time.time()

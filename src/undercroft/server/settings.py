@@ -62,6 +62,9 @@ class Settings(msgspec.Struct, frozen=True):
     chat_per_second: float = 0.5
     """Per seat, across all its browsers."""
     chat_burst: float = 5.0
+    points_per_second: float = 2.0
+    """Things that a seat may point at."""
+    points_burst: float = 8.0
     backs_per_second: float = 1.0
     """Moves that a seat may take back freely."""
     backs_burst: float = 30.0

@@ -117,6 +117,14 @@ export interface Say {
   phrase?: string | null;
 }
 
+/** Point at a thing on the table, or plan a way from it to another one. Nothing is stored. */
+export interface Point {
+  type: "point";
+  seat: number;
+  at: string;
+  to?: string | null;
+}
+
 /** Request a page of the log of a seat this browser owns, or of a spectator (seat null). */
 export interface AskLog {
   type: "log";
@@ -247,6 +255,14 @@ export interface Chatted {
   line: ChatLine;
 }
 
+/** Someone points at a thing, or plans a way; a bot that plays for the team does so before it moves. */
+export interface Pointed {
+  type: "pointed";
+  seat: number;
+  at: string;
+  to: string | null;
+}
+
 /** A page of the log: the events that led from one version to another. */
 export interface LogPage {
   type: "log";
@@ -371,6 +387,7 @@ export type ToServer =
   | TakeBack
   | AnswerBack
   | Say
+  | Point
   | AskLog
   | Ping;
 
@@ -381,5 +398,6 @@ export type ToBrowser =
   | Accepted
   | Refused
   | Chatted
+  | Pointed
   | LogPage
   | Pong;

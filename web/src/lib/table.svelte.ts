@@ -8,6 +8,7 @@ import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
 import { now } from "./now.svelte.ts";
 import { pacing, type Pacing } from "./pace.ts";
+import { Pointing } from "./pointing.svelte.ts";
 import { Watch } from "./presence.ts";
 import { isBotPlayed, seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
@@ -75,6 +76,10 @@ export class Table {
   private broken = false;
   /** A page of the log is on its way. */
   private paging = false;
+  readonly pointing = new Pointing((at, to) => {
+    const seat = this.seat ?? this.owned[0];
+    return seat !== undefined && this.socket.send({ type: "point", seat, at, to });
+  });
   private readonly socket: Line;
   private readonly watch = new Watch((news, seat) => {
     if (!this.owned.includes(seat.seat)) toasts.news(() => t(`presence.${news}`, { name: seatName(seat) }));
@@ -256,6 +261,7 @@ export class Table {
     else if (message.type === "update") this.update(message);
     else if (message.type === "accepted") this.accepted(message.version);
     else if (message.type === "chat") this.hearChat(message.line);
+    else if (message.type === "pointed") this.pointing.hear(message);
     else if (message.type === "log") this.page(message);
     else if (message.type === "refused") this.refused(message.error);
   }

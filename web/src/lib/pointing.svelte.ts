@@ -1,0 +1,38 @@
+// What people and bots point at: a ring around a thing, or an arrow from it to another. Nothing of it is kept.
+import type { Pointed } from "../generated/protocol.ts";
+
+export interface Mark extends Pointed {
+  id: number;
+}
+
+export const POINT_MS = 3500;
+export const ARROW_MS = 30_000;
+/** Arrows of one player at a time. */
+export const MOST_ARROWS = 5;
+
+export class Pointing {
+  marks = $state.raw<readonly Mark[]>([]);
+  /** The next tap on the board points instead of playing. */
+  aiming = $state(false);
+  private last = 0;
+
+  constructor(private readonly send: (at: string, to: string | null) => boolean) {}
+
+  point(at: string, to: string | null = null): void {
+    this.aiming = false;
+    this.send(at, to === at ? null : to);
+  }
+
+  /** A seat has one ring, and a few arrows: the oldest goes for a new one. */
+  hear({ seat, at, to }: Pointed): void {
+    const id = ++this.last;
+    const alike = this.marks.filter((mark) => mark.seat === seat && Boolean(mark.to) === Boolean(to));
+    const gone = alike.slice(0, Math.max(0, alike.length + 1 - (to ? MOST_ARROWS : 1)));
+    this.marks = [...this.marks.filter((mark) => !gone.includes(mark)), { type: "pointed", id, seat, at, to }];
+    setTimeout(() => this.drop(id), to ? ARROW_MS : POINT_MS);
+  }
+
+  private drop(id: number): void {
+    this.marks = this.marks.filter((mark) => mark.id !== id);
+  }
+}

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ARROW_MS, MOST_ARROWS, POINT_MS, Pointing } from "../src/lib/pointing.svelte.ts";
+
+const sent: (string | null)[][] = [];
+const pointing = () => new Pointing((at, to) => sent.push([at, to]) > 0);
+const heard = (from: Pointing) => from.marks.map(({ seat, at, to }) => [seat, at, to]);
+const tell = (to: Pointing, seat: number, at: string, goal: string | null = null) => to.hear({ type: "pointed", seat, at, to: goal });
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.useFakeTimers();
+});
+
+test("a tap is a point, a drag to another thing a way, and either ends the aiming", () => {
+  const one = pointing();
+  one.aiming = true;
+  one.point("vault", "vault");
+  one.point("vault", "prison");
+  expect(sent).toEqual([["vault", null], ["vault", "prison"]]);
+  expect(one.aiming).toBe(false);
+  expect(one.marks).toEqual([]);
+});
+
+test("a seat has one ring at a time, others have theirs, and all fade", () => {
+  const one = pointing();
+  tell(one, 0, "vault");
+  tell(one, 1, "vault");
+  tell(one, 0, "prison");
+  expect(heard(one)).toEqual([[1, "vault", null], [0, "prison", null]]);
+  vi.advanceTimersByTime(POINT_MS);
+  expect(one.marks).toEqual([]);
+});
+
+test("arrows stay longer, and the oldest of a seat goes for a new one", () => {
+  const one = pointing();
+  for (let at = 0; at <= MOST_ARROWS; at++) tell(one, 0, `room_${at}`, "vault");
+  expect(one.marks.map(({ at }) => at)).toEqual(["room_1", "room_2", "room_3", "room_4", "room_5"]);
+  vi.advanceTimersByTime(POINT_MS);
+  expect(one.marks).toHaveLength(MOST_ARROWS);
+  vi.advanceTimersByTime(ARROW_MS);
+  expect(one.marks).toEqual([]);
+});
