@@ -149,24 +149,27 @@ class Connection:
             self._when_done(message, session.hello(self, message.secrets, message.since))
         elif not self.greeted:
             raise Refusal("hello_first")
-        elif isinstance(message, protocol.SendMove):
+        elif isinstance(message, protocol.AskLog):
+            self._tell_log(session, message)
+        else:
             self._check_seat(session, message.seat)
+            self._obey_seat(session, message)
+
+    def _obey_seat(self, session: TableSession, message: Any) -> None:
+        """Handle a message that comes from a seat of this browser."""
+        if isinstance(message, protocol.SendMove):
             played = session.play(message.seat, message.question, message.move, message.id)
             self._when_done(message, played)
         elif isinstance(message, protocol.SetPass):
-            self._check_seat(session, message.seat)
             self._when_done(message, session.leave_alone(message.seat, message.scope))
         elif isinstance(message, protocol.TakeBack):
             self._take_back(session, message)
         elif isinstance(message, protocol.AnswerBack):
-            self._check_seat(session, message.seat)
             self._when_done(message, session.answer_back(message.seat, message.agree))
         elif isinstance(message, protocol.Say):
             self._say(session, message)
         elif isinstance(message, protocol.Point):
             self._point(session, message)
-        elif isinstance(message, protocol.AskLog):
-            self._tell_log(session, message)
 
     def _tell_log(self, session: TableSession, message: protocol.AskLog) -> None:
         """Send a page of a seat's log or the spectators' log, up to the version already sent."""
@@ -178,14 +181,12 @@ class Connection:
 
     def _take_back(self, session: TableSession, message: protocol.TakeBack) -> None:
         """Rate-limit requests to the others like chat, because everyone is notified of them."""
-        self._check_seat(session, message.seat)
         bucket = session.lines if message.ask else session.backs
         bucket.take(str(message.seat))
         taken = session.take_back(message.seat, message.question, message.ask, message.id)
         self._when_done(message, taken)
 
     def _say(self, session: TableSession, message: protocol.Say) -> None:
-        self._check_seat(session, message.seat)
         if (message.text is None) == (message.phrase is None):
             raise Refusal("bad_message", detail="send either text or phrase")
         text = None if message.text is None else _clean_text(message.text)
@@ -193,7 +194,6 @@ class Connection:
         self._when_done(message, session.say(message.seat, text, message.phrase))
 
     def _point(self, session: TableSession, message: protocol.Point) -> None:
-        self._check_seat(session, message.seat)
         session.table.begun()
         session.points.take(str(message.seat))
         session.point(message.seat, message.at, message.to)
