@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from undercroft.games.dungeon_roll.cards import ALL_TOKENS, HEROES, NO_ULTIMATE, NOBODY, Side
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_model import (
+from undercroft.games.dungeon_roll.solver.model import (
     END_VALUE,
     SOLVED_ULTIMATES,
     Model,
     is_solvable,
 )
+from undercroft.games.dungeon_roll.solver.values import Solver
 
 PAGE = Path(__file__).parent.parent / "docs" / "solver.md"
 HEAD = """# The Dungeon Roll solver

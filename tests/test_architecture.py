@@ -32,9 +32,9 @@ ORDER = {
         "cards", "state", "events", "moves", "question", "counts", "mastery", "dice", "treasure",
         "heroes", "dragon", "items", "loot", "monsters", "endings", "dealing", "rerolls", "scout",
         "forming", "guild", "aiming", "paying", "spending", "ultimates", "acting", "scoring",
-        "heuristics", "hunches", "flow", "view", "encoder", "game", "solver_model",
-        "solver_positions", "solver_cache", "solver_moves", "solver", "solver_tables",
-        "solver_advice", "adviser", "command",
+        "heuristics", "hunches", "flow", "view", "encoder", "game", "solver/model",
+        "solver/positions", "solver/cache", "solver/moves", "solver/values", "solver/tables",
+        "solver/advice", "solver/command", "adviser",
     ],
 }  # fmt: skip
 

@@ -45,11 +45,11 @@ from undercroft.games.dungeon_roll.moves import (
     ULTIMATE,
 )
 from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_advice import fresh_reroll, reroll
-from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
-from undercroft.games.dungeon_roll.solver_positions import Counts
-from undercroft.games.dungeon_roll.solver_tables import are_at_hand, keep_one_level
+from undercroft.games.dungeon_roll.solver.advice import fresh_reroll, reroll
+from undercroft.games.dungeon_roll.solver.model import Model, is_solvable, side_called
+from undercroft.games.dungeon_roll.solver.positions import Counts
+from undercroft.games.dungeon_roll.solver.tables import are_at_hand, keep_one_level
+from undercroft.games.dungeon_roll.solver.values import Solver
 from undercroft.games.dungeon_roll.state import LOOT_PHASE, DungeonRoll
 
 TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later

@@ -12,18 +12,18 @@ import undercroft
 from undercroft import bots
 from undercroft.games.dungeon_roll.adviser import SolverAdviser, best_reroll, table_value
 from undercroft.games.dungeon_roll.rerolls import PickDice
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_advice import expected, reroll
-from undercroft.games.dungeon_roll.solver_cache import cache_path
-from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
-from undercroft.games.dungeon_roll.solver_moves import ultimate_results
-from undercroft.games.dungeon_roll.solver_positions import (
+from undercroft.games.dungeon_roll.solver.advice import expected, reroll
+from undercroft.games.dungeon_roll.solver.cache import cache_path
+from undercroft.games.dungeon_roll.solver.model import Model, is_solvable, side_called
+from undercroft.games.dungeon_roll.solver.moves import ultimate_results
+from undercroft.games.dungeon_roll.solver.positions import (
     Counts,
     less,
     multinomial,
     multisets,
     subsets,
 )
+from undercroft.games.dungeon_roll.solver.values import Solver
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 

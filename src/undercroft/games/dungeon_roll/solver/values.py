@@ -44,10 +44,10 @@ from undercroft.games.dungeon_roll.cards import (
     SCROLL,
     STRIKE_FEAR,
 )
-from undercroft.games.dungeon_roll.solver_cache import cache_path
-from undercroft.games.dungeon_roll.solver_model import FULL, SOLVED_ULTIMATES, Model, side_called
-from undercroft.games.dungeon_roll.solver_moves import fights, slayers, ultimates
-from undercroft.games.dungeon_roll.solver_positions import (
+from undercroft.games.dungeon_roll.solver.cache import cache_path
+from undercroft.games.dungeon_roll.solver.model import FULL, SOLVED_ULTIMATES, Model, side_called
+from undercroft.games.dungeon_roll.solver.moves import fights, slayers, ultimates
+from undercroft.games.dungeon_roll.solver.positions import (
     UNROLLED,
     Counts,
     Values,

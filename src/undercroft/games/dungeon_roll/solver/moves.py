@@ -28,7 +28,7 @@ from undercroft.games.dungeon_roll.cards import (
     Side,
 )
 from undercroft.games.dungeon_roll.dragon import are_different
-from undercroft.games.dungeon_roll.solver_positions import Counts, Indices, Space, changed
+from undercroft.games.dungeon_roll.solver.positions import Counts, Indices, Space, changed
 
 
 def fights(space: Space, side: Side, limit: str) -> Any:

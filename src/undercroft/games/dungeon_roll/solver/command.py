@@ -10,7 +10,7 @@ import typer
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, PARTY
 
 if TYPE_CHECKING:
-    from undercroft.games.dungeon_roll.solver import Solver
+    from undercroft.games.dungeon_roll.solver.values import Solver
 
 EXACT = """Exact: the value of every position of this model (dice, levels, lair, graveyard).
 Approximate: a token counts {token:.4f} points when drawn and is not used; the box is never empty;
@@ -32,8 +32,8 @@ def solve(
 ) -> None:
     """Solve a delve of Dungeon Roll. Results are kept in UNDERCROFT_CACHE."""
     try:
-        from undercroft.games.dungeon_roll.solver import Solver
-        from undercroft.games.dungeon_roll.solver_model import Model, is_solvable
+        from undercroft.games.dungeon_roll.solver.model import Model, is_solvable
+        from undercroft.games.dungeon_roll.solver.values import Solver
     except ModuleNotFoundError as error:
         raise typer.BadParameter(f"{error.name} is not installed (extra: solve)") from error
     if rerolls not in ("none", "monster_types", "any_subset"):
@@ -61,7 +61,7 @@ def _show_moves(
         raise typer.BadParameter("more dice than there are", param_hint="--party")
     if level > solver.model.top_level:
         raise typer.BadParameter("beyond the last level", param_hint="--level")
-    from undercroft.games.dungeon_roll.solver_advice import moves
+    from undercroft.games.dungeon_roll.solver.advice import moves
 
     for value, move in moves(solver, level, solver.layers - 1, party, dungeon, lair):
         typer.echo(f"{value:8.4f}  {move}")

@@ -6,8 +6,8 @@ import threading
 from contextlib import suppress
 from typing import Final
 
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_cache import cache_path
+from undercroft.games.dungeon_roll.solver.cache import cache_path
+from undercroft.games.dungeon_roll.solver.values import Solver
 
 _solving: Final = threading.Lock()  # one side at a time
 _used: Final[list[Solver]] = []  # whose tables of a level are kept

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.dungeon_roll.solver_model import Model
+from undercroft.games.dungeon_roll.solver.model import Model
 
 VERSION: Final = 2  # of what is cached
 

@@ -17,8 +17,7 @@ from undercroft.games.dungeon_roll.cards import (
     POTION,
     SCROLL,
 )
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_positions import (
+from undercroft.games.dungeon_roll.solver.positions import (
     Counts,
     Indices,
     changed,
@@ -27,6 +26,7 @@ from undercroft.games.dungeon_roll.solver_positions import (
     space_of,
     subsets,
 )
+from undercroft.games.dungeon_roll.solver.values import Solver
 
 NEAR: Final = 1e-4  # the tables are of single precision
 
