@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from undercroft import bots
-from undercroft.bots import own
+from undercroft.bots import game_specific
 from undercroft.bots.bot import Bot
 from undercroft.bots.mcts import MctsBot
 from undercroft.engine.knowledge import Knowledge
@@ -55,9 +55,9 @@ def asked() -> Knowledge:
 def test_the_champion_searches_where_no_advice_is_at_hand(
     ready: bool, knows: bool, place: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own, "adviser_at", lambda place: Advice(ready, knows))
+    monkeypatch.setattr(game_specific, "adviser_at", lambda place: Advice(ready, knows))
     knowledge = asked()
-    champion = own.make_champion("dungeon_roll", First(1), 1)
+    champion = game_specific.make_champion("dungeon_roll", First(1), 1)
     assert champion.choose_code(knowledge) == knowledge.codes[place]
 
 
@@ -67,7 +67,7 @@ def test_without_the_libraries_of_the_solver_the_champion_searches(
     def missing(place: str) -> Any:
         raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
 
-    monkeypatch.setattr(own, "adviser_at", missing)
+    monkeypatch.setattr(game_specific, "adviser_at", missing)
     assert isinstance(bots.at_level("dungeon_roll", "champion", None, 1), MctsBot)
 
 
