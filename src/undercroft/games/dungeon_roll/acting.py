@@ -9,18 +9,16 @@ from undercroft.games.dungeon_roll.cards import (
     BAIT,
     ELIXIR,
     FIRST_TOKEN,
-    JOIN,
     PORTAL,
     RING,
     SCROLL,
-    SIDES,
     TOKENS,
-    TREASURE_SEEKER,
 )
 from undercroft.games.dungeon_roll.counts import count_level, count_monsters
 from undercroft.games.dungeon_roll.dice import remove_lair
 from undercroft.games.dungeon_roll.endings import BY_PORTAL, end_delve, flee
-from undercroft.games.dungeon_roll.heroes import can_use_specialty, can_use_ultimate
+from undercroft.games.dungeon_roll.events import UltimateUsed
+from undercroft.games.dungeon_roll.heroes.side import SIDES, can_use_specialty, can_use_ultimate
 from undercroft.games.dungeon_roll.items import pay, usable_items
 from undercroft.games.dungeon_roll.loot import CHOOSE_FACE
 from undercroft.games.dungeon_roll.mastery import gain_experience
@@ -28,7 +26,6 @@ from undercroft.games.dungeon_roll.monsters import lure
 from undercroft.games.dungeon_roll.moves import FLEE, SPECIALTY, SPEND, ULTIMATE
 from undercroft.games.dungeon_roll.spending import spend_item
 from undercroft.games.dungeon_roll.state import DRAGON_PHASE, LOOT_PHASE, DungeonRoll
-from undercroft.games.dungeon_roll.ultimates import use_specialty, use_ultimate
 
 
 def has_use(state: DungeonRoll) -> bool:
@@ -80,7 +77,7 @@ def loses_nothing(state: DungeonRoll) -> bool:
 def can_wait(state: DungeonRoll, move: int) -> bool:
     """R8.4, R8.5, R8.7, R10.2. Tokens that act, and a hero who joins or digs, are as good later."""
     if move == ULTIMATE:
-        return SIDES[state.side].ultimate in (JOIN, TREASURE_SEEKER)
+        return SIDES[state.side].ultimate.can_wait
     return SPEND + ELIXIR <= move <= SPEND + PORTAL
 
 
@@ -105,11 +102,20 @@ def act(state: DungeonRoll, seat: i64, move: int) -> None:
     elif move == ULTIMATE:
         use_ultimate(state, seat)
     elif move == SPECIALTY:
-        use_specialty(state, seat)
+        SIDES[state.side].specialty.use(state, seat)
     elif SPEND + ELIXIR <= move <= SPEND + PORTAL:
         use_token(state, seat, move - FIRST_TOKEN)
     else:
         spend_item(state, seat, move)
+
+
+def use_ultimate(state: DungeonRoll, seat: i64) -> None:
+    """R10.1. Using it exhausts the hero."""
+    side = SIDES[state.side]
+    state.exhausted = True
+    if state.listens:
+        state.emit(UltimateUsed(seat, side.id))
+    side.ultimate.use(state, seat)
 
 
 def use_token(state: DungeonRoll, seat: i64, token: i64) -> None:

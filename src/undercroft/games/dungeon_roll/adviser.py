@@ -14,22 +14,20 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.state import Decision
-from undercroft.games.dungeon_roll.aiming import REROLL_ONCE, Aim
 from undercroft.games.dungeon_roll.cards import (
     ALL_TOKENS,
     CHEST,
     FACES,
     PORTAL,
     POTION,
-    ROLL_ALL,
     SCALES,
-    SIDES,
     TOKENS,
-    Side,
 )
 from undercroft.games.dungeon_roll.counts import count_tokens, held
 from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
-from undercroft.games.dungeon_roll.heroes import once_faces
+from undercroft.games.dungeon_roll.heroes.aiming import Aim
+from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE, once_faces
+from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Counts, Side
 from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import (
     FLEE,
@@ -44,10 +42,9 @@ from undercroft.games.dungeon_roll.moves import (
     STOP,
     ULTIMATE,
 )
-from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice
+from undercroft.games.dungeon_roll.rerolls import PickDice
 from undercroft.games.dungeon_roll.solver.advice import fresh_reroll, reroll
-from undercroft.games.dungeon_roll.solver.model import Model, is_solvable, side_called
-from undercroft.games.dungeon_roll.solver.positions import Counts
+from undercroft.games.dungeon_roll.solver.model import Model, side_called
 from undercroft.games.dungeon_roll.solver.tables import are_at_hand, keep_one_level
 from undercroft.games.dungeon_roll.solver.values import Solver
 from undercroft.games.dungeon_roll.state import LOOT_PHASE, DungeonRoll
@@ -77,8 +74,7 @@ def keeps_tokens(side: Side) -> bool:
 
 def is_near(side: Side) -> bool:
     """Whether the tables of a side, or those without its specialty, are a good guide."""
-    asks = side.loots_early or side.rerolls_party or side.digs or side.studies
-    return is_solvable(side) or (side.form == ROLL_ALL and bool(asks))
+    return side.tables > NO_TABLES
 
 
 class SolverAdviser:
@@ -145,7 +141,7 @@ def worth(state: DungeonRoll, code: int, depth: int, known: Known) -> float:
         return wealth(state)
     if code == SPECIALTY and SIDES[state.side].rerolls_once:
         return wealth(state) + max(once_value(state, face) for face in once_faces(state))
-    if isinstance(decision, Aim) and decision.ability == REROLL_ONCE:
+    if isinstance(decision, Aim) and decision.ability == REROLL_ONCE.number:
         return wealth(state) + once_value(state, code - PICK - FACES)
     after = answered(state, decision, code, state.rng)
     if after.rng == state.rng or after.tokens != state.tokens:
@@ -305,7 +301,7 @@ def at_regroup(state: DungeonRoll, code: int) -> float:
 
 def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
     """What the best re-roll is worth."""
-    if decision.why == BY_MERCENARY:
+    if decision.picking.optional:
         return best_reroll(state, decision)[0]
     solver = solver_for(SIDES[state.side].id)
     dungeon = (*state.dungeon, state.lair, 0)
@@ -317,7 +313,7 @@ def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, Counts]:
     """The best set of dice to re-roll and its value: by party face, then by dungeon face."""
     solver = solver_for(SIDES[state.side].id)
     party = tuple(state.party)
-    if decision.why == BY_MERCENARY:
+    if decision.picking.optional:
         return fresh_reroll(solver, party)
     dungeon = tuple(state.dungeon)
     layer = layer_of(state, solver)

@@ -14,9 +14,9 @@ from undercroft.games.dungeon_roll.cards import (
     FIRST_TOKEN,
     PORTAL,
     SCALES,
-    SIDES,
     TOKENS,
 )
+from undercroft.games.dungeon_roll.heroes.side import SIDES
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
@@ -51,6 +51,12 @@ def count_free(state: DungeonRoll) -> i64:
     """R1.6. Dungeon dice that can be rolled."""
     used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
     return DUNGEON_DICE - used - total(state.scouted)
+
+
+def allotted(state: DungeonRoll, level: i64) -> list[int]:
+    """Return the faces set aside for a level; 0: those not allotted yet (R12.4)."""
+    start = FACES * level
+    return [face for face in range(FACES) for _ in range(state.scouted[start + face])]
 
 
 def count_box(state: DungeonRoll) -> i64:

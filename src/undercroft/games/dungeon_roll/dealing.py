@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine.chance import draw
-from undercroft.games.dungeon_roll.cards import HERO_IDS, HEROES
 from undercroft.games.dungeon_roll.events import HeroChosen
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
 from undercroft.games.dungeon_roll.moves import HERO, SOURCE_HEROES
 from undercroft.games.dungeon_roll.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll

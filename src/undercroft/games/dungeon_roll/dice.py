@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import roll
-from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES, PARTY, SCROLL, SIDES
+from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES, PARTY, SCROLL
 from undercroft.games.dungeon_roll.events import (
     DiceRemoved,
     DiceRerolled,
@@ -14,7 +14,7 @@ from undercroft.games.dungeon_roll.events import (
     GraveyardRolled,
     PartyDiceSet,
 )
-from undercroft.games.dungeon_roll.mastery import rouse
+from undercroft.games.dungeon_roll.heroes.side import SIDES
 from undercroft.games.dungeon_roll.moves import SOURCE_DUNGEON, SOURCE_PARTY
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -34,7 +34,7 @@ def roll_party(state: DungeonRoll, dice: i64) -> vec[i64]:
 def roll_dungeon(state: DungeonRoll, dice: i64) -> vec[i64]:
     """R3.4, R3.5, R12.2, R12.3, R12.8. Dice onto the level, dragons into the lair.
 
-    The caller tells of them, then lets `settle_lair` follow.
+    The caller emits the event, then calls the hero's `after_roll`.
     """
     side = SIDES[state.side]
     rolled = vec[i64]()
@@ -54,14 +54,6 @@ def place_die(state: DungeonRoll, face: i64) -> None:
         state.lair += 1
     else:
         state.dungeon[face] += 1
-
-
-def settle_lair(state: DungeonRoll) -> None:
-    """R12.6, R16.4. What heroes do by themselves after a roll."""
-    if SIDES[state.side].empties_lair and state.lair >= 3:
-        remove_lair(state, state.adventurer)
-    if state.house.first_rules and state.exhausted:
-        rouse(state)
 
 
 def remove_dice(state: DungeonRoll, seat: i64, face: i64, amount: i64) -> None:
@@ -105,7 +97,7 @@ def reroll_picked(state: DungeonRoll, seat: i64, by: str) -> None:
         )  # fmt: skip
         state.emit(event)
     if state.side:
-        settle_lair(state)
+        SIDES[state.side].after_roll(state)
 
 
 def revive(state: DungeonRoll, seat: i64, face: i64) -> None:

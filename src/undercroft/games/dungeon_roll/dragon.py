@@ -7,9 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.games.dungeon_roll.cards import ANY_COMPANION, ITEMS, SIDES, Side
+from undercroft.games.dungeon_roll.cards import ANY_COMPANION, ITEMS
 from undercroft.games.dungeon_roll.counts import count_item, is_awake
 from undercroft.games.dungeon_roll.events import DragonBeaten
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Side
 from undercroft.games.dungeon_roll.mastery import gain_experience
 from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.treasure import draw_token

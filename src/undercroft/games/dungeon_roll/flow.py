@@ -11,7 +11,6 @@ from undercroft.engine.chance import Rng, below, next_stacked
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeon_roll import hunches
 from undercroft.games.dungeon_roll.acting import act, has_use, possible_moves
-from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
     DELVES,
@@ -20,17 +19,14 @@ from undercroft.games.dungeon_roll.cards import (
     DUNGEON_DICE,
     ELIXIR,
     FACES,
-    HERO_IDS,
     NO_HERO,
     POTION,
-    SIDES,
     TOKENS,
     TOP_LEVEL,
-    side_number,
 )
 from undercroft.games.dungeon_roll.counts import count_monsters, count_tokens, is_awake
 from undercroft.games.dungeon_roll.dealing import ChooseHero, deal_heroes
-from undercroft.games.dungeon_roll.dice import names_of, roll_dungeon, settle_lair
+from undercroft.games.dungeon_roll.dice import names_of, roll_dungeon
 from undercroft.games.dungeon_roll.endings import ENDINGS, LEGEND, RETIRED, retire
 from undercroft.games.dungeon_roll.events import (
     DelveBegun,
@@ -39,11 +35,14 @@ from undercroft.games.dungeon_roll.events import (
     GlorySought,
     LevelPopulated,
 )
-from undercroft.games.dungeon_roll.forming import act_when_forming, form_party
-from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
-from undercroft.games.dungeon_roll.heroes import can_use_ultimate
+from undercroft.games.dungeon_roll.forming import form_party
+from undercroft.games.dungeon_roll.heroes.aiming import Aim
+from undercroft.games.dungeon_roll.heroes.amounts import ChooseAmount
+from undercroft.games.dungeon_roll.heroes.paying import PayScroll, PayToken
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HERO_STEPS
+from undercroft.games.dungeon_roll.heroes.side import SIDES, can_use_ultimate, side_number
 from undercroft.games.dungeon_roll.loot import ChooseFace, leave_loot
-from undercroft.games.dungeon_roll.mastery import master, rouse
+from undercroft.games.dungeon_roll.mastery import master
 from undercroft.games.dungeon_roll.monsters import StrikeExtra
 from undercroft.games.dungeon_roll.moves import (
     END,
@@ -54,11 +53,9 @@ from undercroft.games.dungeon_roll.moves import (
     SPEND,
     ULTIMATE,
 )
-from undercroft.games.dungeon_roll.paying import PayScroll, PayToken
 from undercroft.games.dungeon_roll.question import Frequent, Question
-from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice, pick_dice
+from undercroft.games.dungeon_roll.rerolls import PickDice
 from undercroft.games.dungeon_roll.scoring import Finish, LastDiscards
-from undercroft.games.dungeon_roll.scout import Allot, arrive
 from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
@@ -70,7 +67,6 @@ from undercroft.games.dungeon_roll.state import (
     DungeonRoll,
 )
 from undercroft.games.dungeon_roll.treasure import settle_tokens
-from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 
 class SetUp(Step[DungeonRoll]):
@@ -107,7 +103,7 @@ class BeginDelve(Step[DungeonRoll]):
         form_party(state, seat)
         state.push(OPEN_LEVEL)
         if state.side:
-            act_when_forming(state, seat)
+            SIDES[state.side].form(state, seat)
 
 
 class OpenLevel(Step[DungeonRoll]):
@@ -118,18 +114,18 @@ class OpenLevel(Step[DungeonRoll]):
         state.phase = MONSTER_PHASE
         state.used_once = False
         state.slain = False
-        if len(state.scouted) and state.level <= 3:
-            faces = arrive(state)
+        side = SIDES[state.side]
+        if side.brings_dice(state):
+            faces = side.bring_dice(state)
         else:
             free = DUNGEON_DICE - state.lair
             faces = roll_dungeon(state, state.level if state.level < free else free)
         if state.listens:
             state.emit(LevelPopulated(seat, state.level, names_of(DUNGEON, sorted(faces))))
-        if state.side:
-            settle_lair(state)
-        if state.level == 1 and state.house.reroll_after and SIDES[state.side].rerolls_party:
+        side.after_roll(state)
+        if state.level == 1 and state.house.reroll_after:  # R15.10
             state.push(GO_ON)
-            pick_dice(state, seat, BY_MERCENARY)  # R15.10
+            side.enter(state, seat)
         else:
             go_on(state)
 
@@ -151,8 +147,8 @@ def go_on(state: DungeonRoll) -> None:
     monsters = count_monsters(state)
     if monsters:
         state.phase = MONSTER_PHASE
-        if state.exhausted and not state.house.first_rules:  # R16.4
-            rouse(state)
+        if state.exhausted:
+            SIDES[state.side].face_monsters(state)
     elif state.phase == MONSTER_PHASE and (state.house.skips_empty or not has_use(state)):
         state.phase = LOOT_PHASE
     if state.phase == DRAGON_PHASE and state.dungeon[CHEST] + state.dungeon[POTION]:
@@ -314,5 +310,5 @@ ASKED: Final[list[list[Step[Any]]]] = [
 STEPS: Final[tuple[type, ...]] = (
     SetUp, BeginDelve, OpenLevel, GoOn, EndDelve, LastDiscards, Finish, ChooseHero, FightMonsters,
     TakeLoot, FaceDragon, Regroup, ChooseTarget, ChooseNumber, StrikeExtra, ChooseFace,
-    ChooseSlayer, PickDice, ChooseAmount, Aim, PayToken, PayScroll, PickToTurn, TurnDie, Allot,
+    ChooseSlayer, PickDice, ChooseAmount, Aim, PayToken, PayScroll, *HERO_STEPS,
 )  # fmt: skip

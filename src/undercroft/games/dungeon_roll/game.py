@@ -9,8 +9,6 @@ from undercroft.games.dungeon_roll.cards import (
     COPIES,
     DUNGEON,
     GUESTS,
-    HERO_IDS,
-    HEROES,
     LEAST_SEATS,
     MASTERY,
     MOST_SEATS,
@@ -36,6 +34,7 @@ from undercroft.games.dungeon_roll.events import (
     TokenCard,
 )
 from undercroft.games.dungeon_roll.flow import START, STEPS
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
 from undercroft.games.dungeon_roll.moves import SOURCE_HEROES, SOURCE_TREASURE
 from undercroft.games.dungeon_roll.scoring import REASONS
 from undercroft.games.dungeon_roll.state import SETUP, DungeonRoll, HouseRules

@@ -11,31 +11,23 @@ from undercroft.engine.game import Game
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
-    BESTIAL_FURY,
     CHAMPION,
-    CHAMPIONS_FIVE,
     CHEST,
     DELVES,
     FACES,
-    FORBIDDEN,
-    FUTURE,
     GOBLIN,
     MONSTERS,
     PORTAL,
     POTION,
     RING,
-    ROLL_FIVE,
     SCROLL_TOKEN,
-    SIDES,
     THIEF,
     TOKENS,
     TOP_LEVEL,
-    TREASURE_SEEKER,
-    Side,
-    side_number,
 )
 from undercroft.games.dungeon_roll.counts import held, score
 from undercroft.games.dungeon_roll.dragon import can_complete
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Side, side_number
 from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.monsters import StrikeExtra
 from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
@@ -51,7 +43,6 @@ POINT: Final = 0.016  # of a victory, for a point of lead
 BEST: Final = 50.0  # alone: about the most points
 DELVE: Final = 6.5  # what a delve still to come brings
 FIVE_DICE: Final = 5.4  # the same with five dice
-OF_FIVE: Final[tuple[int, ...]] = (CHAMPIONS_FIVE, ROLL_FIVE)
 IN_USE: Final = 0.2  # what a token is worth beyond its points while it can be used
 USED: Final = 1.0 + IN_USE  # what using it costs
 KEPT: Final = 0.05  # a die not spent, so that none is wasted where nothing else tells moves apart
@@ -136,7 +127,7 @@ def prospect(state: DungeonRoll, seat: i64) -> float:
             points += delve_prospect(state)
     if left > 0:
         side = SIDES[side_number(state.heroes[seat], state.masters[seat])]
-        points += float(left) * (FIVE_DICE if side.form in OF_FIVE else DELVE)
+        points += float(left) * (FIVE_DICE if side.rolls + len(side.brings) == 5 else DELVE)
     for token in range(TOKENS - 1):
         points += IN_USE * float(held(state, seat, token)) if left >= 0 else 0.0
     return points
@@ -178,7 +169,7 @@ def estimate(state: DungeonRoll) -> float:
             types += 1 if left else 0
         else:
             scrolls += float(left) + (1 - ROLLED) * float(picked[face])
-    if state.side and not state.exhausted and side.ultimate not in IDLE:
+    if state.side and not state.exhausted and not side.ultimate.idle:
         scrolls += 1.0
     spare = companions - needed(state, picked)
     if spare < 0:
@@ -201,7 +192,6 @@ def estimate(state: DungeonRoll) -> float:
 
 
 NO_PICKS: Final = vec[i64]([0] * (2 * FACES))
-IDLE: Final[tuple[int, ...]] = (BESTIAL_FURY, FUTURE, FORBIDDEN, TREASURE_SEEKER)
 
 
 def needed(state: DungeonRoll, picked: vec[i64]) -> float:
@@ -237,7 +227,7 @@ def needed(state: DungeonRoll, picked: vec[i64]) -> float:
 
 def halved(state: DungeonRoll, side: Side, total: float) -> float:
     """R10.6. Companions with an extra do the work of two."""
-    extra = ANY_COMPANION if side.begins_exhausted and state.exhausted else side.extra
+    extra = side.extra_now(state)
     if not extra or total < 2:
         return total
     for face in range(FACES):
@@ -302,7 +292,7 @@ def beyond(state: DungeonRoll, dice: float, lair: i64, types: i64) -> float:
     if state.level >= TOP_LEVEL:
         return float(TOP_LEVEL)
     side = SIDES[state.side]
-    near = 0 if side.empties_lair else max(0, min(2, lair + 3 - side.wakes))
+    near = 0 if side.calm_lair else max(0, min(2, lair + 3 - side.wakes))
     row = GOING_ON[near][state.level]
     low = min(int(dice), 7)
     value = row[low] + (dice - low) * (row[low + 1] - row[low]) if low < 7 else row[7]

@@ -23,13 +23,11 @@ from undercroft.games.dungeon_roll.cards import (
     RING,
     SCROLL,
     SCROLL_TOKEN,
-    SIDES,
     TOKENS,
-    Side,
 )
 from undercroft.games.dungeon_roll.counts import count_item, count_monsters, count_party, is_awake
 from undercroft.games.dungeon_roll.dragon import can_stand
-from undercroft.games.dungeon_roll.heroes import can_use_ultimate
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Side, can_use_ultimate
 from undercroft.games.dungeon_roll.heuristics import beyond
 from undercroft.games.dungeon_roll.items import can_reroll, targets
 from undercroft.games.dungeon_roll.moves import END, FLEE, SPEND, ULTIMATE

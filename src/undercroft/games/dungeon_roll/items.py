@@ -23,10 +23,8 @@ from undercroft.games.dungeon_roll.cards import (
     PARTY,
     POTION,
     SCROLL,
-    SIDES,
     TOKENS,
     TREASURE,
-    Side,
 )
 from undercroft.games.dungeon_roll.counts import (
     count_item,
@@ -36,6 +34,7 @@ from undercroft.games.dungeon_roll.counts import (
 )
 from undercroft.games.dungeon_roll.dragon import can_stand
 from undercroft.games.dungeon_roll.events import ItemSpent
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Side
 from undercroft.games.dungeon_roll.moves import SEND, TARGET_REROLL, TARGET_SLAY
 from undercroft.games.dungeon_roll.state import DRAGON_PHASE, LOOT_PHASE, MONSTER_PHASE, DungeonRoll
 from undercroft.games.dungeon_roll.treasure import return_token

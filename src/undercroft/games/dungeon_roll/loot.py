@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
-from undercroft.games.dungeon_roll.cards import CHAMPION, CHEST, FACES, POTION, SIDES
+from undercroft.games.dungeon_roll.cards import CHAMPION, CHEST, FACES, POTION
 from undercroft.games.dungeon_roll.counts import is_awake
 from undercroft.games.dungeon_roll.dice import revive
 from undercroft.games.dungeon_roll.events import ChestsOpened, DragonWoken, LootLeft, PotionsQuaffed
-from undercroft.games.dungeon_roll.mastery import make_ready
+from undercroft.games.dungeon_roll.heroes.side import SIDES
 from undercroft.games.dungeon_roll.moves import FACE
 from undercroft.games.dungeon_roll.question import Question
 from undercroft.games.dungeon_roll.state import DRAGON_PHASE, DungeonRoll
@@ -32,8 +32,8 @@ def quaff(state: DungeonRoll, seat: i64, amount: i64) -> None:
     state.dungeon[POTION] -= amount
     if state.listens:
         state.emit(PotionsQuaffed(seat, amount))
-    if SIDES[state.side].begins_exhausted:
-        make_ready(state, seat)
+    if state.side:
+        SIDES[state.side].quaffed(state, seat)
     state.push(CHOOSE_FACE[seat][amount])
 
 
@@ -46,6 +46,9 @@ class ChooseFace(Question):
 
     def args(self) -> list[int]:
         return [self.seat, self.left]
+
+    def remaining(self, state: DungeonRoll) -> int:
+        return self.left
 
     def options(self, state: DungeonRoll) -> list[int]:
         return ALL_FACES

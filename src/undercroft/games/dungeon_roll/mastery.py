@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeon_roll.cards import MASTERY, MONSTERS, SIDES, has_master, side_number
+from undercroft.games.dungeon_roll.cards import MASTERY
 from undercroft.games.dungeon_roll.events import ExperienceGained, HeroMastered, HeroReadied
+from undercroft.games.dungeon_roll.heroes.side import SIDES, has_master, side_number
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
@@ -35,9 +36,3 @@ def make_ready(state: DungeonRoll, seat: i64) -> None:
     state.exhausted = False
     if was_exhausted and state.listens:
         state.emit(HeroReadied(seat, SIDES[state.side].id))
-
-
-def rouse(state: DungeonRoll) -> None:
-    """R14.6. All three monster types on the level make a summoner ready again."""
-    if SIDES[state.side].summons and 0 not in state.dungeon[:MONSTERS]:
-        make_ready(state, state.adventurer)

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import (
-    ANY_COMPANION,
-    CHAMPION,
     DUNGEON,
-    FACES,
     MONSTERS,
-    SIDES,
 )
 from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import names_of, place_die, reroll_picked, settle_lair
+from undercroft.games.dungeon_roll.dice import names_of, place_die
 from undercroft.games.dungeon_roll.events import MonstersDefeated, MonstersTurned
+from undercroft.games.dungeon_roll.heroes.side import NOBODY, SIDES
 from undercroft.games.dungeon_roll.items import pay
-from undercroft.games.dungeon_roll.mastery import make_ready
 from undercroft.games.dungeon_roll.moves import STOP, STRIKE
 from undercroft.games.dungeon_roll.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll
-from undercroft.games.dungeon_roll.treasure import draw_token
 
 
 def defeat(state: DungeonRoll, seat: i64, monster: i64, amount: i64) -> None:
@@ -34,31 +26,21 @@ def defeat(state: DungeonRoll, seat: i64, monster: i64, amount: i64) -> None:
 
 
 def strike(state: DungeonRoll, seat: i64, item: i64, monster: i64, amount: i64) -> None:
-    """R4.3, R12.9, R14.5, R14.9. One companion against one type; heroes like many at once."""
-    side = SIDES[state.side]
-    many = amount >= 2
-    if many and side.champion_returns and item == CHAMPION:
-        defeat(state, seat, monster, amount)
-        state.picked = vec[i64]([0] * (2 * FACES))
-        state.picked[CHAMPION] = 1
-        reroll_picked(state, seat, side.id)
-        return
-    pay(state, seat, item)
+    """R4.3. Spend one companion on monsters of one type; a hero may react to two or more."""
+    many = amount >= 2 and state.side > 0
+    if not many or not SIDES[state.side].keeps(item):
+        pay(state, seat, item)
     defeat(state, seat, monster, amount)
-    if many and side.many_bring_token:
-        draw_token(state, seat, "")
-    if many and side.many_make_ready:
-        make_ready(state, seat)
-
-
-NATURAL: Final = SIDES[0].acts
+    if many:
+        SIDES[state.side].after_many(state, seat, item)
 
 
 def has_extra(state: DungeonRoll, item: i64) -> bool:
-    """R10.6, R11.3, R11.8, R14.1, R14.4. One further monster, if there is one."""
-    side = SIDES[state.side]
-    extra = ANY_COMPANION if side.begins_exhausted and state.exhausted else side.extra
-    return bool(extra & NATURAL[item]) and count_monsters(state) > 0
+    """R10.6. Return whether a companion may defeat one more monster, and there is one."""
+    if not state.side:
+        return False
+    extra = SIDES[state.side].extra_now(state)
+    return bool(extra & NOBODY.acts[item]) and count_monsters(state) > 0
 
 
 class StrikeExtra(Question):
@@ -82,7 +64,7 @@ def lure(state: DungeonRoll, seat: i64) -> None:
     state.lair += len(monsters)
     if state.listens:
         state.emit(MonstersTurned(seat, names_of(DUNGEON, monsters), "dragon", len(monsters)))
-    settle_lair(state)
+    SIDES[state.side].after_roll(state)
 
 
 def turn_monster(state: DungeonRoll, seat: i64, monster: i64, into: i64, amount: i64) -> None:
@@ -92,4 +74,4 @@ def turn_monster(state: DungeonRoll, seat: i64, monster: i64, into: i64, amount:
         place_die(state, into)
     if state.listens:
         state.emit(MonstersTurned(seat, [DUNGEON[monster]], DUNGEON[into], amount))
-    settle_lair(state)
+    SIDES[state.side].after_roll(state)

@@ -15,13 +15,21 @@ class Question(Decision[DungeonRoll]):
     """A decision of the adventurer alone."""
 
     def infoset_key(self, state: DungeonRoll) -> int:
-        """The dice that lie on the table: nobody hides them, but no answer tells them."""
+        """Return a number for the dice on the table: they are public, but no move shows them."""
         number = state.lair
         for count in state.party:
             number = number * 9 + count
         for count in state.dungeon:
             number = number * 8 + count
         return number
+
+    def remaining(self, state: DungeonRoll) -> int:
+        """Return how many more picks, faces or payments it asks for, at most; for the view."""
+        return 0
+
+    def about(self) -> str | None:
+        """Return the die or target it is about; for the view."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,4 +1,4 @@
-"""Dice picked one by one and rolled again, by a scroll or a hero."""
+"""Dice picked one by one, then rerolled or turned."""
 
 from __future__ import annotations
 
@@ -8,77 +8,105 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
-from undercroft.games.dungeon_roll.cards import DRAGON, FACES, MONSTERS, SCROLL, SIDES
+from undercroft.games.dungeon_roll.cards import DRAGON, FACES, MONSTERS, MOST_SEATS
 from undercroft.games.dungeon_roll.counts import total
 from undercroft.games.dungeon_roll.dice import reroll_picked, set_party
+from undercroft.games.dungeon_roll.heroes.side import SIDES
 from undercroft.games.dungeon_roll.moves import PICK, ROLL, STOP
 from undercroft.games.dungeon_roll.question import Frequent
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
-# What the picked dice are for.
-BY_SCROLL: Final = 0
-BY_MERCENARY: Final = 1  # R11.2: party dice, or none
-BY_PRESENCE: Final = 2  # R11.3
-BY_RISK: Final = 3  # R14.5: dungeon dice and the lair
-TO_SCROLLS: Final = 4  # R14.6: two party dice
-BY_STUDY: Final = 5  # R14.8: any die spent as a scroll is
 MOST_MOVES: Final = 12  # usually
 
 
-def pick_dice(state: DungeonRoll, seat: i64, why: i64) -> None:
+class Picking:
+    """What dice are picked for: which ones, and what happens to them.
+
+    `why` is stored in snapshots: it never changes, and a new picking takes the next free number.
+    Those of a hero are in the hero's file.
+    """
+
+    def __init__(
+        self,
+        why: int,
+        party: bool = True,
+        dungeon: bool = True,
+        lair: bool = False,
+        optional: bool = False,
+        number: int = 0,
+        turns_to: int = 0,
+    ) -> None:
+        self.why = why
+        self.party = party
+        self.dungeon = dungeon
+        self.lair = lair
+        self.optional = optional  # the player may pick none
+        self.number: i64 = number  # exactly so many are turned to a face; 0: any are rerolled
+        self.turns_to: i64 = turns_to
+        PICKINGS[why] = self
+        self.questions = [PickDice(seat, why) for seat in range(MOST_SEATS)]
+
+
+def pick_dice(state: DungeonRoll, seat: i64, picking: Picking) -> None:
     state.picked = vec[i64]([0] * (2 * FACES))
-    state.push(PICK_DICE[seat][why])
+    state.push(picking.questions[seat])
 
 
 class PickDice(Frequent):
-    """R4.5, R11.2, R11.3, R14.5, R14.6. One die after the other, then roll them."""
+    """R4.5. One die after the other, then reroll or turn them."""
 
     def __init__(self, seat: int, why: int) -> None:
         super().__init__(seat)
-        self.why: i64 = why
+        self.why = why
+        self.picking = PICKINGS[why]
 
     def args(self) -> list[int]:
         return [self.seat, self.why]
 
+    def remaining(self, state: DungeonRoll) -> int:
+        number = self.picking.number
+        return number - total(state.picked) if number else 0
+
     def moves(self, state: DungeonRoll) -> vec[i64]:
         picked = state.picked
-        why = self.why
+        picking = self.picking
         moves = vec[i64](capacity=MOST_MOVES)
         count: i64 = 0
         for face in range(FACES):
             count += picked[face] + picked[FACES + face]
-            if why != BY_RISK and state.party[face] > picked[face]:
+            if picking.party and state.party[face] > picked[face]:
                 moves = append(moves, PICK + face)
-        if why != BY_MERCENARY and why != TO_SCROLLS:
+        if picking.dungeon:
             for face in range(DRAGON):
                 if state.dungeon[face] > picked[FACES + face]:
                     moves = append(moves, PICK + FACES + face)
-        if count and why != TO_SCROLLS:
+        if count and not picking.number:
             moves = append(moves, ROLL)
-        if why == BY_RISK and state.lair > picked[FACES + DRAGON]:
+        if picking.lair and state.lair > picked[FACES + DRAGON]:
             moves = append(moves, PICK + FACES + DRAGON)
-        if why == BY_MERCENARY and not count:
+        if picking.optional and not count:
             moves = append(moves, STOP)
         return moves
 
     def answer(self, state: DungeonRoll, move: int) -> None:
+        picking = self.picking
         if move == ROLL:
-            by = "scroll" if self.why == BY_SCROLL else SIDES[state.side].id
+            by = "scroll" if picking is BY_SCROLL else SIDES[state.side].id
             reroll_picked(state, self.seat, by)
             return
         if move == STOP:
             state.picked = vec[i64]()
             return
         state.picked[move - PICK] += 1
-        if self.why == TO_SCROLLS and total(state.picked) >= SIDES[state.side].sets_scrolls:
-            turn_to_scrolls(state, self.seat)
+        if picking.number and total(state.picked) >= picking.number:
+            turn_picked(state, self.seat, picking.turns_to)
         else:
             state.push(self)
 
     def hunch(self, state: DungeonRoll, rng: Rng) -> int:
-        """Every monster; the party as it fell."""
+        """Reroll every monster, and keep the party as it is."""
         options = self.options(state)
-        if self.why == BY_MERCENARY:
+        if self.picking.optional:
             return options[-1]
         for move in options:
             if PICK + FACES <= move < PICK + FACES + MONSTERS:
@@ -88,11 +116,13 @@ class PickDice(Frequent):
         return options[rng.below(len(options))]
 
 
-PICK_DICE: Final = [[PickDice(seat, why) for why in range(6)] for seat in range(4)]
+PICKINGS: Final[dict[int, Picking]] = {}
+BY_SCROLL: Final = Picking(0)
+BY_STUDY: Final = Picking(5)  # a die spent as a scroll is, see `Side.studies`
 
 
-def turn_to_scrolls(state: DungeonRoll, seat: i64) -> None:
-    """R14.6. The chosen dice show scrolls."""
-    before = [face for face in range(FACES) for _ in range(state.picked[face])]
+def turn_picked(state: DungeonRoll, seat: i64, face: i64) -> None:
+    """Turn the picked party dice to a face."""
+    before = [one for one in range(FACES) for _ in range(state.picked[one])]
     state.picked = vec[i64]()
-    set_party(state, seat, before, SCROLL)
+    set_party(state, seat, before, face)

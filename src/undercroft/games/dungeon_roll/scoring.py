@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine.state import Step
-from undercroft.games.dungeon_roll.cards import RANK_FROM, RANKS, SIDES, side_number
+from undercroft.games.dungeon_roll.cards import RANK_FROM, RANKS
 from undercroft.games.dungeon_roll.counts import count_tokens, score
 from undercroft.games.dungeon_roll.events import GameEnded
-from undercroft.games.dungeon_roll.paying import FOR_SCORE, discard
+from undercroft.games.dungeon_roll.heroes.paying import FOR_SCORE, discard
+from undercroft.games.dungeon_roll.heroes.side import SIDES, side_number
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 MOST_POINTS: Final = "most_points"

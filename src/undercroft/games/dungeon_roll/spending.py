@@ -8,14 +8,15 @@ from mypy_extensions import i64
 from undercroft.engine.chance import Rng
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
+    DUNGEON,
     DUNGEON_DICE,
     ITEMS,
     MONSTERS,
     POTION,
-    SIDES,
 )
 from undercroft.games.dungeon_roll.counts import count_item
 from undercroft.games.dungeon_roll.dragon import beat_dragon, can_stand
+from undercroft.games.dungeon_roll.heroes.side import SIDES
 from undercroft.games.dungeon_roll.items import is_scroll, pay, reach_of, targets
 from undercroft.games.dungeon_roll.loot import open_chests, quaff
 from undercroft.games.dungeon_roll.monsters import StrikeExtra, has_extra, strike
@@ -104,6 +105,9 @@ class ChooseNumber(Question):
     def args(self) -> list[int]:
         return [self.seat, self.item, self.target]
 
+    def about(self) -> str | None:
+        return DUNGEON[self.target]
+
     def options(self, state: DungeonRoll) -> list[int]:
         return [NUMBER + less for less in range(reach_of(state, self.item, self.target) - 1)]
 
@@ -123,6 +127,9 @@ def send_slayer(state: DungeonRoll, seat: i64, item: i64) -> None:
 
 class ChooseSlayer(Question):
     """R6.2. The next companion of another type."""
+
+    def remaining(self, state: DungeonRoll) -> int:
+        return SIDES[state.side].slayers - len(state.slayers)
 
     def options(self, state: DungeonRoll) -> list[int]:
         return [item for item in range(ITEMS) if count_item(state, item) and can_stand(state, item)]

@@ -17,10 +17,10 @@ from undercroft.games.dungeon_roll.cards import (
     POTION,
     SCROLL,
 )
+from undercroft.games.dungeon_roll.heroes.outcomes import changed
+from undercroft.games.dungeon_roll.heroes.side import Counts
 from undercroft.games.dungeon_roll.solver.positions import (
-    Counts,
     Indices,
-    changed,
     less,
     outcomes,
     space_of,

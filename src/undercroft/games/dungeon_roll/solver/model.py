@@ -5,37 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.games.dungeon_roll.cards import (
-    ARCANE_FURY,
-    BATTLECRY,
-    CALCULATED_STRIKE,
-    CALLED_SHOT,
-    CHAMPIONS_FIVE,
-    CHARM,
-    CLEAR_LAIR,
-    DRAGON_BREATH,
-    DRAGON_FURY,
-    FLURRY,
-    HEROES,
-    LUCK,
-    MIDAS,
-    NOBODY,
-    ONE_OF_EACH,
-    PARTY_DICE,
-    ROAR,
-    ROLL_ALL,
-    STRIKE_FEAR,
-    TOP_LEVEL,
-    Side,
-)
+from undercroft.games.dungeon_roll.cards import PARTY_DICE, TOP_LEVEL
+from undercroft.games.dungeon_roll.heroes.roster import HEROES
+from undercroft.games.dungeon_roll.heroes.side import EXACT, NOBODY, Side
 
 END_VALUE: Final = 40 / 36  # mean points of a token at the end, without pairs of scales
-
-# Ultimates the solver knows: each turns one position into another that the player chooses.
-SOLVED_ULTIMATES: Final = (
-    BATTLECRY, CLEAR_LAIR, ARCANE_FURY, ROAR, FLURRY, CALLED_SHOT, CALCULATED_STRIKE, CHARM, LUCK,
-    DRAGON_BREATH, DRAGON_FURY, STRIKE_FEAR, MIDAS,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -70,9 +44,5 @@ def side_called(name: str) -> Side:
 
 
 def is_solvable(side: Side) -> bool:
-    """Whether the specialty of a side is within the solver's rules."""
-    asks = (
-        side.scouts, side.digs, side.champion_returns, side.begins_exhausted, side.studies,
-        side.many_bring_token, side.sets_scrolls, side.loots_early, side.rerolls_party,
-    )  # fmt: skip
-    return not any(asks) and side.form in (ROLL_ALL, CHAMPIONS_FIVE, ONE_OF_EACH)
+    """Return whether the specialty of a side is within the solver's rules."""
+    return side.tables == EXACT

@@ -10,11 +10,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON_DICE, FACES, Side
+from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON_DICE, FACES
+from undercroft.games.dungeon_roll.heroes.outcomes import changed
+from undercroft.games.dungeon_roll.heroes.side import Counts, Side
 
 Values = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int64]
-Counts = tuple[int, ...]
 UNROLLED: Final = 6  # the seventh face: a die not rolled yet
 
 
@@ -33,10 +34,6 @@ def multinomial(counts: Counts) -> float:
     for count in counts:
         ways //= factorial(count)
     return float(ways / FACES ** sum(counts))
-
-
-def changed(counts: Counts, face: int, by: int) -> Counts:
-    return (*counts[:face], counts[face] + by, *counts[face + 1 :])
 
 
 def less(counts: Counts, taken: Counts) -> Counts:
@@ -100,7 +97,7 @@ class Space:
             for face in range(FACES):
                 shown = side.turns_to if face == side.turns_from else face
                 after = changed(row, shown, 1)
-                if side.empties_lair and after[UNROLLED] == 0 and after[DRAGON] >= 3:  # R12.6
+                if side.calm_lair and after[UNROLLED] == 0 and after[DRAGON] >= 3:  # R12.6
                     after = changed(after, DRAGON, -after[DRAGON])
                 out[at, face] = self.dungeon_at[after]
         return out

@@ -10,7 +10,7 @@ Approximate: a token is worth `token_value` the moment it is drawn, whatever it 
 the end, or a little more because it can be used); the box never runs empty; experience counts the
 same in every delve, so the final ranking of a game of several seats does not matter. With a hero:
 its side does not change during the delve (R10.3 may turn it over on beating a dragon), ultimates
-that are not in `SOLVED_ULTIMATES` are not used, and Tou'lak's die is re-rolled among monsters only
+whose `Ability.in_tables` is false are not used, and Tou'lak's die is re-rolled among monsters only
 in the monster phase.
 
 Positions lie in layers: without and with the ultimate still to use, and for heroes that re-roll a
@@ -31,25 +31,20 @@ import numpy.typing as npt
 
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
-    CHAMPION,
-    CHAMPIONS_FIVE,
     CHEST,
-    CLEAR_LAIR,
     DRAGON,
     DUNGEON_DICE,
     FACES,
     MONSTERS,
     POTION,
-    ROLL_ALL,
     SCROLL,
-    STRIKE_FEAR,
 )
+from undercroft.games.dungeon_roll.heroes.side import Counts
 from undercroft.games.dungeon_roll.solver.cache import cache_path
-from undercroft.games.dungeon_roll.solver.model import FULL, SOLVED_ULTIMATES, Model, side_called
+from undercroft.games.dungeon_roll.solver.model import FULL, Model, side_called
 from undercroft.games.dungeon_roll.solver.moves import fights, slayers, ultimates
 from undercroft.games.dungeon_roll.solver.positions import (
     UNROLLED,
-    Counts,
     Values,
     multinomial,
     space_of,
@@ -62,11 +57,11 @@ class Solver:
 
     def __init__(self, model: Model = FULL) -> None:
         self.side = side_called(model.side)
-        if self.side.form == CHAMPIONS_FIVE:  # R12.1: the other two dice are out of the game
-            model = replace(model, party_dice=5)
+        if len(self.side.brings):  # R12.1: other dice are out of the game
+            model = replace(model, party_dice=len(self.side.brings))
         self.model = model
         self.space = space_of(model.party_dice)
-        self.readiness = 2 if model.ultimate and self.side.ultimate in SOLVED_ULTIMATES else 1
+        self.readiness = 2 if model.ultimate and self.side.ultimate.in_tables else 1
         self.layers = self.readiness * (2 if self.side.rerolls_once else 1)
         self.resolve = self.space.resolved(self.side)
         self.fights = list(fights(self.space, self.side, model.fights))
@@ -89,18 +84,13 @@ class Solver:
     def party_weights(self) -> Values:
         """How likely each party is when it is formed."""
         weights = np.zeros(len(self.space.parties))
-        form = self.side.form
-        if form != ROLL_ALL:
-            fixed = (0, 0, 0, 0, 5, 0) if form == CHAMPIONS_FIVE else (1, 1, 1, 1, 2, 1)
-            weights[self.space.party_at[fixed]] = 1.0
+        brings = list(self.side.brings)
+        if brings:
+            weights[self.space.party_at[tuple(brings.count(face) for face in range(FACES))]] = 1.0
             return weights
         for at in range(*self.space.of_size(self.model.party_dice).indices(len(weights))):
             party = self.space.parties[at]
-            if self.side.knights_scrolls:
-                after = self.space.party_at[(*party[:CHAMPION], party[CHAMPION] + party[SCROLL], 0)]
-            else:
-                after = at
-            weights[after] += multinomial(party)
+            weights[self.space.party_at[self.side.fresh(party)]] += multinomial(party)
         return weights
 
     def solve(self) -> None:
@@ -188,7 +178,7 @@ class Solver:
 
     def _calm(self, level: int, after: Values | None, out: Values) -> None:
         """R11.7, R14.9. Ultimates that take dice from the lair help in the dragon phase."""
-        reach = {CLEAR_LAIR: DUNGEON_DICE, STRIKE_FEAR: self.side.reach}.get(self.side.ultimate, 0)
+        reach = self.side.ultimate.calms
         for lair in range(self.side.wakes, DUNGEON_DICE + 1):
             for left in range(max(0, lair - reach), lair):
                 better = self._dragon(level, after, 0, left)
@@ -286,7 +276,7 @@ class Solver:
         """R4.3, R14.9. Every companion against every type; some heroes are roused by many."""
         part = self.space.of_size(size)
         rests = self.readiness == 2 and layer % 2 == 0
-        roused = layer + 1 if rests and self.side.many_make_ready else layer
+        roused = layer + 1 if rests and self.side.roused_by_many else layer
         for face, sources, targets, many in self.fights:
             at = self.space.loss[part, face]
             have = np.flatnonzero(at >= 0)

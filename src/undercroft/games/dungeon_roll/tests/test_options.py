@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import undercroft
-from undercroft.games.dungeon_roll.cards import HERO_IDS, HEROES
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
 from undercroft.games.dungeon_roll.tests.builder import ALL_PACKS, TableAt, mirror, new
 
 

@@ -1,4 +1,4 @@
-"""The Guild Leader's dice, set to a face of choice."""
+"""Guild Leader and Guild Master: dice set to a face of choice."""
 
 from __future__ import annotations
 
@@ -6,18 +6,31 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES
+from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES, PARTY, PROMOS
 from undercroft.games.dungeon_roll.counts import count_level, count_party
-from undercroft.games.dungeon_roll.dice import place_die, set_party, settle_lair
+from undercroft.games.dungeon_roll.dice import place_die, set_party
 from undercroft.games.dungeon_roll.events import DungeonDieSet
+from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Ability, Hero, Side
 from undercroft.games.dungeon_roll.loot import ALL_FACES
 from undercroft.games.dungeon_roll.moves import FACE, PICK, STOP, TURN
 from undercroft.games.dungeon_roll.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
+class Favor(Ability):
+    """R13.1. A party die or a dungeon die is set to any face; with `reach` 2 one of each."""
+
+    number: i64 = 22
+
+    def can_use(self, state: DungeonRoll) -> bool:
+        return count_party(state) + count_level(state) > 0
+
+    def use(self, state: DungeonRoll, seat: i64) -> None:
+        state.push(PickToTurn(seat, 3, self.reach - 1))
+
+
 class PickToTurn(Question):
-    """R13.1. Which die is set; `groups` 1 party, 2 dungeon; `more` of the other group after it."""
+    """R13.1. Which die is set. `groups`: 1 party, 2 dungeon; `more`: dice of the other follow."""
 
     def __init__(self, seat: i64, groups: int, more: i64) -> None:
         super().__init__(seat)
@@ -26,6 +39,9 @@ class PickToTurn(Question):
 
     def args(self) -> list[int]:
         return [self.seat, self.groups, self.more]
+
+    def remaining(self, state: DungeonRoll) -> int:
+        return 1 + self.more
 
     def options(self, state: DungeonRoll) -> list[int]:
         moves: list[int] = []
@@ -53,6 +69,12 @@ class TurnDie(Question):
     def args(self) -> list[int]:
         return [self.seat, self.die, self.more]
 
+    def remaining(self, state: DungeonRoll) -> int:
+        return 1
+
+    def about(self) -> str | None:
+        return PARTY[self.die] if self.die < FACES else DUNGEON[self.die - FACES]
+
     def options(self, state: DungeonRoll) -> list[int]:
         return ALL_FACES if self.die < FACES else ALL_TURNS
 
@@ -70,9 +92,17 @@ ALL_TURNS: Final = [TURN + face for face in range(FACES)]
 
 
 def turn_die(state: DungeonRoll, seat: i64, before: int, after: i64) -> None:
-    """R13.1, R3.5. A dragon goes to the lair."""
+    """R13.1, R3.5. Set a die of the level; a dragon goes to the lair."""
     state.dungeon[before] -= 1
     place_die(state, after)
     if state.listens:
         state.emit(DungeonDieSet(seat, DUNGEON[before], DUNGEON[after]))
-    settle_lair(state)
+    SIDES[state.side].after_roll(state)
+
+
+# R13.1
+GUILD_LEADER: Final = Hero(
+    PROMOS,
+    Side("guild_leader", Favor(), rolls=8, tables=NO_TABLES),
+    Side("guild_master", Favor(2), rolls=8, tables=NO_TABLES),
+)
