@@ -30,13 +30,14 @@ MODEL = [
 # files of a folder that are not listed by name; none of them imports another.
 ORDER = {
     "dungeon_roll": [
-        "cards", "state", "events", "moves", "question", "heroes/side", "counts", "mastery", "dice",
-        "treasure", "dragon", "items", "loot", "monsters", "endings", "rerolls", "heroes/outcomes",
+        "cards", "state", "events", "moves", "rules/question", "heroes/side", "rules/counts",
+        "rules/mastery", "rules/dice", "rules/treasure", "rules/dragon", "rules/items",
+        "rules/loot", "rules/monsters", "rules/endings", "rules/rerolls", "heroes/outcomes",
         "heroes/aiming", "heroes/amounts", "heroes/paying", "heroes/shared", "heroes/*",
-        "heroes/roster", "dealing", "forming", "spending", "acting", "scoring", "heuristics",
-        "hunches", "flow", "view", "encoder", "game", "solver/model", "solver/positions",
-        "solver/cache", "solver/moves", "solver/values", "solver/tables", "solver/advice",
-        "solver/command", "adviser",
+        "heroes/roster", "rules/dealing", "rules/forming", "rules/spending", "rules/acting",
+        "rules/scoring", "heuristics", "hunches", "flow", "view", "encoder", "game",
+        "solver/model", "solver/positions", "solver/cache", "solver/moves", "solver/values",
+        "solver/tables", "solver/advice", "solver/command", "adviser",
     ],
 }  # fmt: skip
 

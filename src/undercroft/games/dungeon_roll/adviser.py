@@ -23,12 +23,10 @@ from undercroft.games.dungeon_roll.cards import (
     SCALES,
     TOKENS,
 )
-from undercroft.games.dungeon_roll.counts import count_tokens, held
 from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
 from undercroft.games.dungeon_roll.heroes.aiming import Aim
 from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE, once_faces
 from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Counts, Side
-from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import (
     FLEE,
     GLORY,
@@ -42,7 +40,9 @@ from undercroft.games.dungeon_roll.moves import (
     STOP,
     ULTIMATE,
 )
-from undercroft.games.dungeon_roll.rerolls import PickDice
+from undercroft.games.dungeon_roll.rules.counts import count_tokens, held
+from undercroft.games.dungeon_roll.rules.loot import ChooseFace
+from undercroft.games.dungeon_roll.rules.rerolls import PickDice
 from undercroft.games.dungeon_roll.solver.advice import fresh_reroll, reroll
 from undercroft.games.dungeon_roll.solver.model import Model, side_called
 from undercroft.games.dungeon_roll.solver.tables import are_at_hand, keep_one_level

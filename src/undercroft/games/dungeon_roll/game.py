@@ -23,8 +23,6 @@ from undercroft.games.dungeon_roll.cards import (
     TOP_LEVEL,
     TREASURE,
 )
-from undercroft.games.dungeon_roll.counts import score
-from undercroft.games.dungeon_roll.dealing import hero_pile
 from undercroft.games.dungeon_roll.encoder import DungeonRollEncoder
 from undercroft.games.dungeon_roll.events import (
     EVENTS,
@@ -36,7 +34,9 @@ from undercroft.games.dungeon_roll.events import (
 from undercroft.games.dungeon_roll.flow import START, STEPS
 from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
 from undercroft.games.dungeon_roll.moves import SOURCE_HEROES, SOURCE_TREASURE
-from undercroft.games.dungeon_roll.scoring import REASONS
+from undercroft.games.dungeon_roll.rules.counts import score
+from undercroft.games.dungeon_roll.rules.dealing import hero_pile
+from undercroft.games.dungeon_roll.rules.scoring import REASONS
 from undercroft.games.dungeon_roll.state import SETUP, DungeonRoll, HouseRules
 from undercroft.games.dungeon_roll.view import DungeonRollSights
 

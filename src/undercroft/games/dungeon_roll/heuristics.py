@@ -25,12 +25,12 @@ from undercroft.games.dungeon_roll.cards import (
     TOKENS,
     TOP_LEVEL,
 )
-from undercroft.games.dungeon_roll.counts import held, score
-from undercroft.games.dungeon_roll.dragon import can_complete
 from undercroft.games.dungeon_roll.heroes.side import SIDES, Side, side_number
-from undercroft.games.dungeon_roll.loot import ChooseFace
-from undercroft.games.dungeon_roll.monsters import StrikeExtra
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.rules.counts import held, score
+from undercroft.games.dungeon_roll.rules.dragon import can_complete
+from undercroft.games.dungeon_roll.rules.loot import ChooseFace
+from undercroft.games.dungeon_roll.rules.monsters import StrikeExtra
+from undercroft.games.dungeon_roll.rules.spending import ChooseNumber, ChooseSlayer, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     DRAGON_PHASE,

@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeon_roll.acting import can_hide, can_leave
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
     BAIT,
@@ -25,12 +24,18 @@ from undercroft.games.dungeon_roll.cards import (
     SCROLL_TOKEN,
     TOKENS,
 )
-from undercroft.games.dungeon_roll.counts import count_item, count_monsters, count_party, is_awake
-from undercroft.games.dungeon_roll.dragon import can_stand
 from undercroft.games.dungeon_roll.heroes.side import SIDES, Side, can_use_ultimate
 from undercroft.games.dungeon_roll.heuristics import beyond
-from undercroft.games.dungeon_roll.items import can_reroll, targets
 from undercroft.games.dungeon_roll.moves import END, FLEE, SPEND, ULTIMATE
+from undercroft.games.dungeon_roll.rules.acting import can_hide, can_leave
+from undercroft.games.dungeon_roll.rules.counts import (
+    count_item,
+    count_monsters,
+    count_party,
+    is_awake,
+)
+from undercroft.games.dungeon_roll.rules.dragon import can_stand
+from undercroft.games.dungeon_roll.rules.items import can_reroll, targets
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 NONE: Final = -1

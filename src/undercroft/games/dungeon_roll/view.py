@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
-from undercroft.games.dungeon_roll.acting import loses_nothing
 from undercroft.games.dungeon_roll.cards import (
     DELVES,
     DRAGON,
@@ -15,15 +14,22 @@ from undercroft.games.dungeon_roll.cards import (
     TOKENS,
     TREASURE,
 )
-from undercroft.games.dungeon_roll.counts import allotted, count_free, count_level, held, score
 from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
 from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS
 from undercroft.games.dungeon_roll.heroes.side import SIDES, side_number
 from undercroft.games.dungeon_roll.heuristics import DungeonRollAdvice
-from undercroft.games.dungeon_roll.items import item_name
 from undercroft.games.dungeon_roll.moves import SEND, SPEND
-from undercroft.games.dungeon_roll.question import Question
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseTarget
+from undercroft.games.dungeon_roll.rules.acting import loses_nothing
+from undercroft.games.dungeon_roll.rules.counts import (
+    allotted,
+    count_free,
+    count_level,
+    held,
+    score,
+)
+from undercroft.games.dungeon_roll.rules.items import item_name
+from undercroft.games.dungeon_roll.rules.question import Question
+from undercroft.games.dungeon_roll.rules.spending import ChooseNumber, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     MONSTER_PHASE,

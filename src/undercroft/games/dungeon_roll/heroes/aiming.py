@@ -5,12 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import FACES, MONSTERS
-from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import remove_dice
 from undercroft.games.dungeon_roll.heroes.outcomes import removed
 from undercroft.games.dungeon_roll.heroes.side import ABILITIES, Ability, Counts
 from undercroft.games.dungeon_roll.moves import PICK, STOP
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.dice import remove_dice
+from undercroft.games.dungeon_roll.rules.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

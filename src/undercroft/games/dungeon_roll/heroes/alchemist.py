@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, CHEST, POTION
-from undercroft.games.dungeon_roll.dice import roll_graveyard
 from undercroft.games.dungeon_roll.heroes.amounts import Numbered
 from undercroft.games.dungeon_roll.heroes.side import Hero, Side
+from undercroft.games.dungeon_roll.rules.dice import roll_graveyard
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, CHAMPION
-from undercroft.games.dungeon_roll.counts import is_awake
-from undercroft.games.dungeon_roll.dragon import beat_dragon
 from undercroft.games.dungeon_roll.heroes.paying import ask_scroll, can_pay_scroll
 from undercroft.games.dungeon_roll.heroes.side import IN_DRAGON_PHASE, NEAR, Ability, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import is_awake
+from undercroft.games.dungeon_roll.rules.dragon import beat_dragon
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, THIEF
-from undercroft.games.dungeon_roll.dice import remove_dice
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import swept
 from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.rules.dice import remove_dice
+from undercroft.games.dungeon_roll.rules.treasure import draw_token
 from undercroft.games.dungeon_roll.state import DungeonRoll
-from undercroft.games.dungeon_roll.treasure import draw_token
 
 
 class TouchOfMidas(Aimed):

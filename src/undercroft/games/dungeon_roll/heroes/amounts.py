@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.heroes.side import ABILITIES, Ability
 from undercroft.games.dungeon_roll.moves import NUMBER
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.rules.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

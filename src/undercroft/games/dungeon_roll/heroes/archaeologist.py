@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1
-from undercroft.games.dungeon_roll.counts import count_box
 from undercroft.games.dungeon_roll.heroes.paying import FOR_SEEKER, discard
 from undercroft.games.dungeon_roll.heroes.side import ALSO_AT_REGROUP, NEAR, Ability, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_box
+from undercroft.games.dungeon_roll.rules.treasure import draw_token
 from undercroft.games.dungeon_roll.state import DungeonRoll
-from undercroft.games.dungeon_roll.treasure import draw_token
 
 
 class Archaeologist(Side):

@@ -7,15 +7,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, CHEST, CLERIC, FIGHTER, MONSTERS, POTION
-from undercroft.games.dungeon_roll.counts import count_level, count_tokens
-from undercroft.games.dungeon_roll.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.heroes.paying import ask_token
 from undercroft.games.dungeon_roll.heroes.shared import Join
 from undercroft.games.dungeon_roll.heroes.side import Ability, Hero, Side
-from undercroft.games.dungeon_roll.loot import open_chests, quaff
-from undercroft.games.dungeon_roll.monsters import defeat
+from undercroft.games.dungeon_roll.rules.counts import count_level, count_tokens
+from undercroft.games.dungeon_roll.rules.dice import remove_dice, remove_lair
+from undercroft.games.dungeon_roll.rules.loot import open_chests, quaff
+from undercroft.games.dungeon_roll.rules.monsters import defeat
+from undercroft.games.dungeon_roll.rules.treasure import settle_tokens
 from undercroft.games.dungeon_roll.state import DungeonRoll
-from undercroft.games.dungeon_roll.treasure import settle_tokens
 
 
 class DivineIntervention(Ability):

@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, CHAMPION, FACES
-from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import reroll_picked, roll_graveyard
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.amounts import Numbered
 from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.dice import reroll_picked, roll_graveyard
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES, PARTY, PROMOS
-from undercroft.games.dungeon_roll.counts import count_level, count_party
-from undercroft.games.dungeon_roll.dice import place_die, set_party
 from undercroft.games.dungeon_roll.events import DungeonDieSet
 from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Ability, Hero, Side
-from undercroft.games.dungeon_roll.loot import ALL_FACES
 from undercroft.games.dungeon_roll.moves import FACE, PICK, STOP, TURN
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.rules.counts import count_level, count_party
+from undercroft.games.dungeon_roll.rules.dice import place_die, set_party
+from undercroft.games.dungeon_roll.rules.loot import ALL_FACES
+from undercroft.games.dungeon_roll.rules.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

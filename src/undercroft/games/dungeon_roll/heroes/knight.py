@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, CHAMPION, DRAGON, SCROLL
-from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import set_party
 from undercroft.games.dungeon_roll.heroes.outcomes import changed, monsters_in, without_monsters
 from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
-from undercroft.games.dungeon_roll.monsters import lure
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.dice import set_party
+from undercroft.games.dungeon_roll.rules.monsters import lure
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_roll.cards import ALL_TOKENS, BOOSTER_1, CHEST, PO
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import turned
 from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
-from undercroft.games.dungeon_roll.monsters import turn_monster
+from undercroft.games.dungeon_roll.rules.monsters import turn_monster
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

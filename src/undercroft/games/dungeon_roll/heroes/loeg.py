@@ -7,14 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, DRAGON, MONSTERS, SCROLL
-from undercroft.games.dungeon_roll.counts import count_monsters
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed, aim
 from undercroft.games.dungeon_roll.heroes.paying import ask_scroll, can_pay_scroll
 from undercroft.games.dungeon_roll.heroes.shared import borrow
 from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, Ability, Hero, Side
-from undercroft.games.dungeon_roll.mastery import make_ready
-from undercroft.games.dungeon_roll.monsters import turn_monster
-from undercroft.games.dungeon_roll.rerolls import Picking, pick_dice
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.mastery import make_ready
+from undercroft.games.dungeon_roll.rules.monsters import turn_monster
+from undercroft.games.dungeon_roll.rules.rerolls import Picking, pick_dice
 from undercroft.games.dungeon_roll.state import MONSTER_PHASE, DungeonRoll
 
 TWO_TO_SCROLLS: Final = Picking(4, dungeon=False, number=2, turns_to=SCROLL)

@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2
-from undercroft.games.dungeon_roll.dice import roll_graveyard
 from undercroft.games.dungeon_roll.heroes.side import Ability, Hero, Side
+from undercroft.games.dungeon_roll.rules.dice import roll_graveyard
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, FIGHTER
-from undercroft.games.dungeon_roll.counts import count_level, count_party
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.side import NEAR, Ability, Hero, Side
-from undercroft.games.dungeon_roll.monsters import defeat
-from undercroft.games.dungeon_roll.rerolls import Picking, pick_dice
+from undercroft.games.dungeon_roll.rules.counts import count_level, count_party
+from undercroft.games.dungeon_roll.rules.monsters import defeat
+from undercroft.games.dungeon_roll.rules.rerolls import Picking, pick_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 FRESH_PARTY: Final = Picking(1, dungeon=False, optional=True)

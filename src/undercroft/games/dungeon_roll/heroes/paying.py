@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import FIRST_TOKEN, SCROLL, SCROLL_TOKEN, TOKENS
-from undercroft.games.dungeon_roll.counts import count_tokens, held
 from undercroft.games.dungeon_roll.heroes.side import PRICES, SIDES, Ability
-from undercroft.games.dungeon_roll.items import pay
 from undercroft.games.dungeon_roll.moves import PAY, USE
-from undercroft.games.dungeon_roll.question import Purposeful
+from undercroft.games.dungeon_roll.rules.counts import count_tokens, held
+from undercroft.games.dungeon_roll.rules.items import pay
+from undercroft.games.dungeon_roll.rules.question import Purposeful
+from undercroft.games.dungeon_roll.rules.treasure import discard_token
 from undercroft.games.dungeon_roll.state import DungeonRoll
-from undercroft.games.dungeon_roll.treasure import discard_token
 
 # What tokens are discarded for; other purposes are prices, see `Ability.price`.
 FOR_SEEKER: Final = 3

@@ -8,9 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, DRAGON, DUNGEON, FACES
-from undercroft.games.dungeon_roll.counts import allotted
-from undercroft.games.dungeon_roll.dice import names_of, place_die, roll_dungeon
-from undercroft.games.dungeon_roll.endings import BY_HERO, end_delve
 from undercroft.games.dungeon_roll.events import DiceAllotted, DungeonScouted
 from undercroft.games.dungeon_roll.heroes.side import (
     IN_MONSTER_PHASE,
@@ -19,9 +16,12 @@ from undercroft.games.dungeon_roll.heroes.side import (
     Hero,
     Side,
 )
-from undercroft.games.dungeon_roll.mastery import gain_experience
 from undercroft.games.dungeon_roll.moves import PICK
-from undercroft.games.dungeon_roll.question import Question
+from undercroft.games.dungeon_roll.rules.counts import allotted
+from undercroft.games.dungeon_roll.rules.dice import names_of, place_die, roll_dungeon
+from undercroft.games.dungeon_roll.rules.endings import BY_HERO, end_delve
+from undercroft.games.dungeon_roll.rules.mastery import gain_experience
+from undercroft.games.dungeon_roll.rules.question import Question
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -15,10 +15,10 @@ from undercroft.games.dungeon_roll.cards import (
     GOBLIN,
     SKELETON,
 )
-from undercroft.games.dungeon_roll.dice import remove_lair, reroll_picked
 from undercroft.games.dungeon_roll.events import DiceBorrowed, HeroJoined
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.side import SIDES, Ability, Counts
+from undercroft.games.dungeon_roll.rules.dice import remove_lair, reroll_picked
 from undercroft.games.dungeon_roll.state import MONSTER_PHASE, DungeonRoll
 
 

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, DRAGON, MONSTERS
-from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import removed, swept
 from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, DRAGON, FIGHTER, MAGE
-from undercroft.games.dungeon_roll.counts import count_level
-from undercroft.games.dungeon_roll.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.heroes.shared import Join
 from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_level
+from undercroft.games.dungeon_roll.rules.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

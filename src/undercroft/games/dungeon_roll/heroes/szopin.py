@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, DRAGON
-from undercroft.games.dungeon_roll.counts import count_level
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import removed
 from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
-from undercroft.games.dungeon_roll.mastery import make_ready
+from undercroft.games.dungeon_roll.rules.counts import count_level
+from undercroft.games.dungeon_roll.rules.mastery import make_ready
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -15,10 +15,10 @@ from undercroft.games.dungeon_roll.cards import (
     SCROLL,
     THIEF,
 )
-from undercroft.games.dungeon_roll.counts import count_tokens, is_awake
-from undercroft.games.dungeon_roll.dragon import beat_dragon
 from undercroft.games.dungeon_roll.heroes.paying import ask_token
 from undercroft.games.dungeon_roll.heroes.side import IN_DRAGON_PHASE, Ability, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_tokens, is_awake
+from undercroft.games.dungeon_roll.rules.dragon import beat_dragon
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

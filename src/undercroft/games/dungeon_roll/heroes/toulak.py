@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, MONSTERS
-from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import remove_dice
 from undercroft.games.dungeon_roll.heroes.outcomes import monsters_in, without_monsters
 from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE
 from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.dice import remove_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

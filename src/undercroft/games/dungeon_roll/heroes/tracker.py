@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, GOBLIN, MONSTERS
-from undercroft.games.dungeon_roll.counts import count_monsters
-from undercroft.games.dungeon_roll.dice import remove_dice
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import monsters_in
 from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE
 from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.rules.counts import count_monsters
+from undercroft.games.dungeon_roll.rules.dice import remove_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 

@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2
-from undercroft.games.dungeon_roll.counts import count_level, count_tokens
 from undercroft.games.dungeon_roll.heroes.paying import ask_token
 from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, Ability, Hero, Side
-from undercroft.games.dungeon_roll.mastery import make_ready
-from undercroft.games.dungeon_roll.rerolls import Picking, pick_dice
+from undercroft.games.dungeon_roll.rules.counts import count_level, count_tokens
+from undercroft.games.dungeon_roll.rules.mastery import make_ready
+from undercroft.games.dungeon_roll.rules.rerolls import Picking, pick_dice
+from undercroft.games.dungeon_roll.rules.treasure import draw_token
 from undercroft.games.dungeon_roll.state import DungeonRoll
-from undercroft.games.dungeon_roll.treasure import draw_token
 
 DUNGEON_AND_LAIR: Final = Picking(3, party=False, lair=True)
 

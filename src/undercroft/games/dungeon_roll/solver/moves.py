@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from undercroft.games.dungeon_roll.cards import ANY_COMPANION, DRAGON, DUNGEON_DICE, FACES, MONSTERS
-from undercroft.games.dungeon_roll.dragon import are_different
 from undercroft.games.dungeon_roll.heroes.side import Side
+from undercroft.games.dungeon_roll.rules.dragon import are_different
 from undercroft.games.dungeon_roll.solver.positions import Indices, Space
 
 

@@ -12,7 +12,7 @@ import undercroft
 from undercroft import bots
 from undercroft.games.dungeon_roll.adviser import SolverAdviser, best_reroll, table_value
 from undercroft.games.dungeon_roll.heroes.side import Counts
-from undercroft.games.dungeon_roll.rerolls import PickDice
+from undercroft.games.dungeon_roll.rules.rerolls import PickDice
 from undercroft.games.dungeon_roll.solver.advice import expected, reroll
 from undercroft.games.dungeon_roll.solver.cache import cache_path
 from undercroft.games.dungeon_roll.solver.model import Model, is_solvable, side_called
