@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from undercroft.engine.chance import Rng, below, next_stacked
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeon_roll import hunches
-from undercroft.games.dungeon_roll.acting import act, has_use, possible_moves
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
     DELVES,
@@ -24,10 +23,6 @@ from undercroft.games.dungeon_roll.cards import (
     TOKENS,
     TOP_LEVEL,
 )
-from undercroft.games.dungeon_roll.counts import count_monsters, count_tokens, is_awake
-from undercroft.games.dungeon_roll.dealing import ChooseHero, deal_heroes
-from undercroft.games.dungeon_roll.dice import names_of, roll_dungeon
-from undercroft.games.dungeon_roll.endings import ENDINGS, LEGEND, RETIRED, retire
 from undercroft.games.dungeon_roll.events import (
     DelveBegun,
     DelveEnded,
@@ -35,15 +30,11 @@ from undercroft.games.dungeon_roll.events import (
     GlorySought,
     LevelPopulated,
 )
-from undercroft.games.dungeon_roll.forming import form_party
 from undercroft.games.dungeon_roll.heroes.aiming import Aim
 from undercroft.games.dungeon_roll.heroes.amounts import ChooseAmount
 from undercroft.games.dungeon_roll.heroes.paying import PayScroll, PayToken
 from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HERO_STEPS
 from undercroft.games.dungeon_roll.heroes.side import SIDES, can_use_ultimate, side_number
-from undercroft.games.dungeon_roll.loot import ChooseFace, leave_loot
-from undercroft.games.dungeon_roll.mastery import master
-from undercroft.games.dungeon_roll.monsters import StrikeExtra
 from undercroft.games.dungeon_roll.moves import (
     END,
     FLEE,
@@ -53,10 +44,20 @@ from undercroft.games.dungeon_roll.moves import (
     SPEND,
     ULTIMATE,
 )
-from undercroft.games.dungeon_roll.question import Frequent, Question
-from undercroft.games.dungeon_roll.rerolls import PickDice
-from undercroft.games.dungeon_roll.scoring import Finish, LastDiscards
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.rules.acting import act, has_use, possible_moves
+from undercroft.games.dungeon_roll.rules.counts import count_monsters, count_tokens, is_awake
+from undercroft.games.dungeon_roll.rules.dealing import ChooseHero, deal_heroes
+from undercroft.games.dungeon_roll.rules.dice import names_of, roll_dungeon
+from undercroft.games.dungeon_roll.rules.endings import ENDINGS, LEGEND, RETIRED, retire
+from undercroft.games.dungeon_roll.rules.forming import form_party
+from undercroft.games.dungeon_roll.rules.loot import ChooseFace, leave_loot
+from undercroft.games.dungeon_roll.rules.mastery import master
+from undercroft.games.dungeon_roll.rules.monsters import StrikeExtra
+from undercroft.games.dungeon_roll.rules.question import Frequent, Question
+from undercroft.games.dungeon_roll.rules.rerolls import PickDice
+from undercroft.games.dungeon_roll.rules.scoring import Finish, LastDiscards
+from undercroft.games.dungeon_roll.rules.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.rules.treasure import settle_tokens
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     DRAGON_PHASE,
@@ -66,7 +67,6 @@ from undercroft.games.dungeon_roll.state import (
     REGROUP,
     DungeonRoll,
 )
-from undercroft.games.dungeon_roll.treasure import settle_tokens
 
 
 class SetUp(Step[DungeonRoll]):
@@ -93,13 +93,13 @@ class BeginDelve(Step[DungeonRoll]):
         state.adventurer = seat
         state.purse = count_tokens(state, seat)
         state.phase = FORM
-        master(state, seat)  # R15.7, for those who wait until now
         state.side = side_number(state.heroes[seat], state.masters[seat])
         state.exhausted = SIDES[state.side].begins_exhausted
         state.level = 1
         if state.listens:
             lord = (seat + 1) % state.seats
             state.emit(DelveBegun(seat, lord, state.delve // state.seats + 1))
+        master(state, seat)  # R15.7: heroes that had to wait for this delve
         form_party(state, seat)
         state.push(OPEN_LEVEL)
         if state.side:
