@@ -70,7 +70,7 @@ from undercroft.games.dungeon_roll.state import (
 
 
 class SetUp(Step[DungeonRoll]):
-    """R2.2, R2.3, R15.1. Who begins, and who has which hero."""
+    """R2.2, R2.3, R15.1. Choose the first adventurer, and deal the heroes."""
 
     def run(self, state: DungeonRoll) -> None:
         ready = next_stacked(state, SOURCE_FIRST)
@@ -131,14 +131,15 @@ class OpenLevel(Step[DungeonRoll]):
 
 
 class GoOn(Step[DungeonRoll]):
-    """R3.6. After every move: what is asked next."""
+    """R3.6. Runs after every move."""
 
     def run(self, state: DungeonRoll) -> None:
         go_on(state)
 
 
 def go_on(state: DungeonRoll) -> None:
-    """R3.6, R3.7, R4.7, R10.9, R14.6. The phases in their order, back when a die calls back."""
+    """R3.6, R3.7, R4.7, R10.9, R14.6. Find the phase and ask its question; dice may call an earlier
+    phase back."""
     if len(state.owed):
         settle_tokens(state)
     if state.phase == DELVE_OVER:
@@ -213,7 +214,7 @@ class FaceDragon(Frequent):
 
 
 def regroup(state: DungeonRoll) -> None:
-    """R7.1, R7.4. Guests leave; who cleared the last level is a legend."""
+    """R7.1, R7.4. Dismiss guests; after the last level the delve ends as a legend."""
     dismiss_guests(state)
     if state.level == TOP_LEVEL:
         retire(state, state.adventurer, LEGEND)
@@ -223,7 +224,7 @@ def regroup(state: DungeonRoll) -> None:
 
 
 def dismiss_guests(state: DungeonRoll) -> None:
-    """R7.1, R10.5. Borrowed dice are free again; a hero that joined waits on."""
+    """R7.1, R10.5. Return the borrowed dice; a hero that joined stays."""
     state.skeletons = 0
     state.goblins = 0
     state.dragons = 0
@@ -264,7 +265,7 @@ RETIRE_OR_GLORY: Final = [RETIRE, GLORY]
 
 
 class EndDelve(Step[DungeonRoll]):
-    """R7.5, R2.4. Dice are handed on; the dungeon lord is next."""
+    """R7.5, R2.4. Pass the dice to the next adventurer."""
 
     horizon = True
 
@@ -281,7 +282,7 @@ class EndDelve(Step[DungeonRoll]):
 
 
 def hand_on(state: DungeonRoll) -> None:
-    """R7.5. Nothing of a delve remains but experience and tokens."""
+    """R7.5. Clear everything but experience and tokens."""
     state.party = vec[i64]([0] * FACES)
     state.dungeon = vec[i64]([0] * DRAGON)
     state.lair = 0

@@ -135,7 +135,7 @@ class DungeonRollGame(DungeonRollSights):
         state.then(START)
 
     def copies(self, state: DungeonRoll, source: int) -> list[int]:
-        """R15.14. A token comes as often as the box has it, a hero once, dice always."""
+        """R15.14. Return how often each outcome can be preset: tokens in the box, heroes once."""
         if source == SOURCE_TREASURE:
             return list(state.box)
         if source == SOURCE_HEROES:
@@ -147,7 +147,7 @@ class DungeonRollGame(DungeonRollSights):
         return [score(state, seat) for seat in range(state.seats)]
 
     def factors(self, state: DungeonRoll) -> list[Factor]:
-        """Heroes, whether they became masters, treasure held, and who began."""
+        """Return heroes, masters, tokens held and the first player."""
         found: list[Factor] = []
         for seat in range(state.seats):
             if state.heroes[seat] != NO_HERO:
@@ -185,7 +185,7 @@ def _token_card(state: DungeonRoll, token: int) -> TokenCard:
 
 
 def _dealt(state: DungeonRoll) -> list[int]:
-    """R15.1. The hero all agreed on may come from a pack that is not dealt from."""
+    """R15.1. Return the heroes in play; one chosen for a mirror game may be from any pack."""
     return [hero for hero in state.heroes if hero != NO_HERO]
 
 

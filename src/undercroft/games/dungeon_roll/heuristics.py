@@ -1,4 +1,4 @@
-"""Advice for bots: how good a table of Dungeon Roll is for a seat."""
+"""Heuristics for bots: the value of a state for a seat."""
 
 from __future__ import annotations
 
@@ -95,10 +95,10 @@ GOING_ON: Final[tuple[tuple[tuple[float, ...], ...], ...]] = (
 
 
 class DungeonRollAdvice(Game[DungeonRoll]):
-    """What bots are told of a table."""
+    """The heuristics of Dungeon Roll."""
 
     def value(self, state: DungeonRoll, seat: int) -> float:
-        """About the chance to win; alone the expected points, as a share of very many."""
+        """Return about the chance to win; in a solo game the expected points as a share of BEST."""
         if state.seats == 1:
             return min(1.0, prospect(state, 0) / BEST)
         if not state.stack:
@@ -107,14 +107,14 @@ class DungeonRollAdvice(Game[DungeonRoll]):
         return 0.5 + POINT * (prospect(state, seat) - max(rivals))
 
     def rewards(self, state: DungeonRoll) -> list[float]:
-        """Alone there is no rival to beat: points are what search wants."""
+        """In a solo game the reward is the score, because there is no one to beat."""
         if state.seats > 1:
             return super().rewards(state)
         return [min(1.0, float(score(state, 0)) / BEST)]
 
 
 def prospect(state: DungeonRoll, seat: i64) -> float:
-    """Points so far, and what this delve and later ones may bring."""
+    """Return the points so far plus the expected points of this delve and later ones."""
     points = float(score(state, seat))
     if not state.stack:
         return points
@@ -134,7 +134,7 @@ def prospect(state: DungeonRoll, seat: i64) -> float:
 
 
 def delve_prospect(state: DungeonRoll) -> float:
-    """The best of what a half-made move leads to, or what the table promises."""
+    """Return the value of the best answer to a half-made move, or an estimate of the position."""
     top = state.stack[-1]
     if isinstance(top, (ChooseTarget, ChooseNumber, ChooseFace, ChooseSlayer, StrikeExtra)):
         return best_answer(state, top)
@@ -142,7 +142,7 @@ def delve_prospect(state: DungeonRoll) -> float:
 
 
 def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
-    """Try every answer of a nested question."""
+    """Return the value of the best answer to a nested question."""
     best = -99.0
     have = float(score(state, state.adventurer))
     for move in decision.options(state):
@@ -155,7 +155,7 @@ def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
 
 
 def estimate(state: DungeonRoll) -> float:
-    """What this level and those below may bring with the party as it is."""
+    """Estimate the points of this level and the ones below it for the current party."""
     side = SIDES[state.side]
     picked = state.picked if len(state.picked) else NO_PICKS
     companions = float(state.skeletons + state.goblins + state.dragons + state.ally)
@@ -195,7 +195,7 @@ NO_PICKS: Final = vec[i64]([0] * (2 * FACES))
 
 
 def needed(state: DungeonRoll, picked: vec[i64]) -> float:
-    """How many companions clear the level: specialists and champions take a type each."""
+    """Return how many companions it takes to clear the level: a specialist or champion per type."""
     if state.phase != MONSTER_PHASE:
         return 0.0
     side = SIDES[state.side]
@@ -209,13 +209,7 @@ def needed(state: DungeonRoll, picked: vec[i64]) -> float:
         if count <= 1:
             total += float(count)
             continue
-        expert = False
-        for face in range(FACES):
-            if face == CHAMPION or state.party[face] <= picked[face]:
-                continue
-            if side.acts[face] & side.strong[monster]:
-                expert = True
-        if expert:
+        if has_specialist(state, side, picked, monster):
             total += 1
         elif champions > 0:
             champions -= 1
@@ -223,6 +217,16 @@ def needed(state: DungeonRoll, picked: vec[i64]) -> float:
         else:
             total += float(count)
     return halved(state, side, total)
+
+
+def has_specialist(state: DungeonRoll, side: Side, picked: vec[i64], monster: i64) -> bool:
+    """Return whether a companion other than a champion takes any number of a monster."""
+    for face in range(FACES):
+        if face == CHAMPION or state.party[face] <= picked[face]:
+            continue
+        if side.acts[face] & side.strong[monster]:
+            return True
+    return False
 
 
 def halved(state: DungeonRoll, side: Side, total: float) -> float:
@@ -237,7 +241,7 @@ def halved(state: DungeonRoll, side: Side, total: float) -> float:
 
 
 def rescue(state: DungeonRoll, scrolls: float, short: float) -> float:
-    """What is left of a level that the companions cannot clear: scrolls and tokens may help."""
+    """Estimate a level that the companions cannot clear without scrolls and tokens."""
     first = state.adventurer * TOKENS
     cost = 0.0
     level = float(state.level)
@@ -264,7 +268,7 @@ RESCUE: Final[tuple[tuple[float, ...], ...]] = (
 
 
 def escape(state: DungeonRoll) -> float:
-    """R8.5, R8.7. A ring or a portal against an awake dragon that cannot be beaten."""
+    """R8.5, R8.7. Estimate getting past an awake dragon with a ring or a portal."""
     first = state.adventurer * TOKENS
     if state.tokens[first + RING]:
         return float(state.level) - USED
@@ -272,7 +276,7 @@ def escape(state: DungeonRoll) -> float:
 
 
 def loot(state: DungeonRoll, spare: float) -> float:
-    """Chests that the companions left over can open, less the one who opens them."""
+    """Estimate the chests that spare companions can open, less the cost of opening them."""
     if spare < 1 or not state.dungeon[CHEST]:
         return 0.0
     openers = state.party[CHAMPION] + state.party[THIEF]
@@ -288,7 +292,7 @@ def can_slay(state: DungeonRoll, spare: float, types: i64) -> bool:
 
 
 def beyond(state: DungeonRoll, dice: float, lair: i64, types: i64) -> float:
-    """The value of going on, between whole numbers of dice; many types beat a dragon."""
+    """Return the value of going on, interpolated between whole numbers of dice."""
     if state.level >= TOP_LEVEL:
         return float(TOP_LEVEL)
     side = SIDES[state.side]

@@ -1,4 +1,4 @@
-"""Who knows what at a table of Dungeon Roll: everything is open but the next draw and roll."""
+"""Views of Dungeon Roll: everything is public except the next draw and roll."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from undercroft.games.dungeon_roll.state import (
 
 
 class DungeonRollSights(DungeonRollAdvice):
-    """Who sees, hears and knows what."""
+    """Views, events and redeals."""
 
     def view_for(self, state: DungeonRoll, seat: int) -> DungeonRollView:
-        """R2.5. The same table for everybody."""
+        """R2.5. Return the same view for every seat."""
         over = bool(state.reason)
         side = SIDES[state.side]
         return DungeonRollView(
@@ -79,14 +79,14 @@ class DungeonRollSights(DungeonRollAdvice):
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
-        """R2.5. Nothing is told to some alone."""
+        """R2.5. Send every event to every seat."""
         return event
 
     def redeal(self, world: DungeonRoll, seat: int) -> None:
-        """R2.5. What comes next is not dealt yet: a new generator is all it takes."""
+        """R2.5. Nothing is hidden; a new RNG state is enough."""
 
     def census(self, state: DungeonRoll) -> dict[str, int]:
-        """R1.4, R1.6. Tokens in box, hands and use; dungeon dice wherever they lie."""
+        """R1.4, R1.6. Count all tokens and all dungeon dice."""
         counts = {
             TREASURE[token]: state.box[token]
             + list(state.owed).count(token)
@@ -126,7 +126,7 @@ def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:
 
 
 def _pending(state: DungeonRoll) -> RollPending:
-    """What the nested question on top of the stack is about."""
+    """Return the choices made so far in a compound move."""
     top = state.stack[-1] if state.stack else None
     picked = state.picked or [0] * (2 * FACES)
     return RollPending(

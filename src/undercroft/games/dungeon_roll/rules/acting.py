@@ -1,4 +1,4 @@
-"""Moves of every phase besides spending an item: tokens that act, the hero, flight."""
+"""The moves that every phase offers: spending an item, using a token or the hero, fleeing."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from undercroft.games.dungeon_roll.state import DRAGON_PHASE, LOOT_PHASE, Dungeo
 
 
 def has_use(state: DungeonRoll) -> bool:
-    """R3.7. Anything that could be done besides ending the phase or fleeing."""
+    """R3.7. Return whether there is a move besides ending the phase and fleeing."""
     plain = not state.side and not state.purse and not state.house.scroll_any
     if (
         plain and count_level(state) == 0 and (state.phase == LOOT_PHASE or not state.party[SCROLL])
-    ):  # the common case, told at a glance
+    ):  # the common case, without listing moves
         return state.phase == LOOT_PHASE and state.house.flee_loot
     if state.phase == LOOT_PHASE and state.house.flee_loot:
         return True
@@ -41,12 +41,12 @@ def has_use(state: DungeonRoll) -> bool:
 
 
 def possible_moves(state: DungeonRoll) -> vec[i64]:
-    """R4.1, R5.1, R5.3, R6.4. Items, tokens and the hero: all but ending the phase or fleeing."""
+    """R4.1, R5.1, R5.3, R6.4. Return all moves besides ending the phase and fleeing."""
     return with_other_moves(state, usable_items(state))
 
 
 def with_other_moves(state: DungeonRoll, moves: vec[i64]) -> vec[i64]:
-    """R8.4, R8.5, R8.6, R8.7, R10.2. Tokens that act by themselves, and the hero."""
+    """R8.4, R8.5, R8.6, R8.7, R10.2. Add the hero, and tokens that do not stand for a die."""
     if state.side:
         if can_use_ultimate(state):
             moves = append(moves, ULTIMATE)
@@ -68,26 +68,27 @@ def with_other_moves(state: DungeonRoll, moves: vec[i64]) -> vec[i64]:
 
 
 def loses_nothing(state: DungeonRoll) -> bool:
-    """R5.6. Nothing is left to loot, and whatever could be used now can be used later as well."""
+    """R5.6. Return whether ending the loot phase gives nothing up: no loot is left to take, and
+    everything that could be used now can also be used later."""
     if state.phase != LOOT_PHASE or state.house.flee_loot or count_level(state):
         return False
     return all(can_wait(state, move) for move in possible_moves(state))
 
 
 def can_wait(state: DungeonRoll, move: int) -> bool:
-    """R8.4, R8.5, R8.7, R10.2. Tokens that act, and a hero who joins or digs, are as good later."""
+    """R8.4, R8.5, R8.7, R10.2. Return whether a move is as good later as it is now."""
     if move == ULTIMATE:
         return SIDES[state.side].ultimate.can_wait
     return SPEND + ELIXIR <= move <= SPEND + PORTAL
 
 
 def can_hide(state: DungeonRoll) -> bool:
-    """R8.5, R15.4. In any phase of a level, or only from an awake dragon."""
+    """R8.5, R15.4. Return whether the ring works in this phase."""
     return not state.house.ring_dragon or state.phase == DRAGON_PHASE
 
 
 def can_leave(state: DungeonRoll) -> bool:
-    """R8.7, R15.5. Where a portal opens."""
+    """R8.7, R15.5. Return whether the portal works in this phase."""
     if state.house.portal == "monster_dragon":
         return state.phase != LOOT_PHASE
     if state.house.portal == "uncleared":
@@ -96,7 +97,7 @@ def can_leave(state: DungeonRoll) -> bool:
 
 
 def act(state: DungeonRoll, seat: i64, move: int) -> None:
-    """What any phase offers."""
+    """Carry out a move that any phase offers."""
     if move == FLEE:
         flee(state, seat)
     elif move == ULTIMATE:
@@ -119,7 +120,7 @@ def use_ultimate(state: DungeonRoll, seat: i64) -> None:
 
 
 def use_token(state: DungeonRoll, seat: i64, token: i64) -> None:
-    """R8.1. Tokens that act by themselves."""
+    """R8.1. Use a token that does not stand for a die."""
     pay(state, seat, FIRST_TOKEN + token)
     if token == ELIXIR:  # R8.4
         state.push(CHOOSE_FACE[seat][1])

@@ -1,4 +1,4 @@
-"""What a table answers by counting: dice, tokens, points."""
+"""Counts of dice, tokens and points."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def count_monsters(state: DungeonRoll) -> i64:
 
 
 def count_level(state: DungeonRoll) -> i64:
-    """Dungeon dice on the level; lair dice are not."""
+    """Return the number of dungeon dice on the level, without the lair."""
     dungeon = state.dungeon
     return dungeon[0] + dungeon[1] + dungeon[2] + dungeon[3] + dungeon[4]
 
@@ -48,7 +48,7 @@ def count_party(state: DungeonRoll) -> i64:
 
 
 def count_free(state: DungeonRoll) -> i64:
-    """R1.6. Dungeon dice that can be rolled."""
+    """R1.6. Return the number of dungeon dice that can be rolled."""
     used = count_level(state) + state.lair + state.skeletons + state.goblins + state.dragons
     return DUNGEON_DICE - used - total(state.scouted)
 
@@ -71,7 +71,7 @@ def total(counts: vec[i64]) -> i64:
 
 
 def count_item(state: DungeonRoll, item: i64) -> i64:
-    """How many of an item the adventurer could spend."""
+    """Return how many of an item the adventurer has."""
     if item < FACES:
         return state.party[item]
     if item < BORROWED_SKELETON:
@@ -84,11 +84,11 @@ def count_item(state: DungeonRoll, item: i64) -> i64:
 
 
 def is_awake(state: DungeonRoll) -> bool:
-    """R6.1, R6.2, R14.2. Enough dice in the lair to wake the dragon."""
+    """R6.1, R6.2, R14.2. Return whether there are enough lair dice to wake the dragon."""
     return state.lair >= SIDES[state.side].wakes
 
 
 def score(state: DungeonRoll, seat: i64) -> i64:
-    """R9.1. Experience, tokens, portals twice, and pairs of scales."""
+    """R9.1. Return experience plus tokens, with portals counted twice and pairs of scales extra."""
     points = state.experience[seat] + count_tokens(state, seat)
     return points + held(state, seat, PORTAL) + 2 * (held(state, seat, SCALES) // 2)

@@ -1,4 +1,4 @@
-"""Who has which hero."""
+"""Dealing and choosing heroes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
 def deal_heroes(state: DungeonRoll) -> None:
-    """R2.2, R15.1, R15.2. Random, the same for all, or none yet."""
+    """R2.2, R15.1, R15.2. Deal heroes at random, the same one to all, or none."""
     if state.house.heroes == "none":
         return
     pile = hero_pile(state)
@@ -28,12 +28,12 @@ def deal_heroes(state: DungeonRoll) -> None:
 
 
 def hero_pile(state: DungeonRoll) -> list[int]:
-    """R15.2. The heroes that may be dealt at this table."""
+    """R15.2. Return the heroes that may be dealt at this table."""
     return [hero for hero in range(len(HEROES)) if state.house.packs[HEROES[hero].pack]]
 
 
 class ChooseHero(Question):
-    """R15.1. One that nobody has."""
+    """R15.1. A hero that no one has yet."""
 
     def options(self, state: DungeonRoll) -> list[int]:
         return [HERO + hero for hero in hero_pile(state) if hero not in state.heroes]

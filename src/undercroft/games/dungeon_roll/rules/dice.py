@@ -1,4 +1,4 @@
-"""Dice: rolled, re-rolled, set, removed, revived."""
+"""Rolling, rerolling, setting, removing and reviving dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
 def roll_party(state: DungeonRoll, dice: i64) -> vec[i64]:
-    """R3.1. Dice into the active party; their faces in the order rolled, if anybody listens."""
+    """R3.1. Roll dice into the party; return their faces in rolled order if events are wanted."""
     party = state.party
     rolled = vec[i64]()
     for _ in range(dice):
@@ -32,7 +32,7 @@ def roll_party(state: DungeonRoll, dice: i64) -> vec[i64]:
 
 
 def roll_dungeon(state: DungeonRoll, dice: i64) -> vec[i64]:
-    """R3.4, R3.5, R12.2, R12.3, R12.8. Dice onto the level, dragons into the lair.
+    """R3.4, R3.5, R12.2, R12.3, R12.8. Roll dice onto the level, dragons into the lair.
 
     The caller emits the event, then calls the hero's `after_roll`.
     """
@@ -49,7 +49,7 @@ def roll_dungeon(state: DungeonRoll, dice: i64) -> vec[i64]:
 
 
 def place_die(state: DungeonRoll, face: i64) -> None:
-    """R3.5. On the level, or in the lair."""
+    """R3.5. Put a die on the level, or a dragon in the lair."""
     if face == DRAGON:
         state.lair += 1
     else:
@@ -57,7 +57,7 @@ def place_die(state: DungeonRoll, face: i64) -> None:
 
 
 def remove_dice(state: DungeonRoll, seat: i64, face: i64, amount: i64) -> None:
-    """R10.8. Dungeon dice of one face are free again, without reward."""
+    """R10.8. Remove dungeon dice of one face, without reward."""
     if not amount:
         return
     if face == DRAGON:
@@ -69,12 +69,12 @@ def remove_dice(state: DungeonRoll, seat: i64, face: i64, amount: i64) -> None:
 
 
 def remove_lair(state: DungeonRoll, seat: i64) -> None:
-    """R8.5, R11.7, R12.1, R12.6. All lair dice, no reward."""
+    """R8.5, R11.7, R12.1, R12.6. Remove all lair dice, without reward."""
     remove_dice(state, seat, DRAGON, state.lair)
 
 
 def reroll_picked(state: DungeonRoll, seat: i64, by: str) -> None:
-    """R4.5. All picked dice at once; each leaves its old face first."""
+    """R4.5. Reroll all picked dice at once."""
     picked = state.picked
     state.picked = vec[i64]()
     party: i64 = 0
@@ -101,7 +101,7 @@ def reroll_picked(state: DungeonRoll, seat: i64, by: str) -> None:
 
 
 def revive(state: DungeonRoll, seat: i64, face: i64) -> None:
-    """R5.3, R8.4. A die of the graveyard, on any of the six faces."""
+    """R5.3, R8.4. Return a die from the graveyard to the party, on any face."""
     state.graveyard -= 1
     state.party[face] += 1
     if state.listens:
@@ -109,7 +109,7 @@ def revive(state: DungeonRoll, seat: i64, face: i64) -> None:
 
 
 def set_party(state: DungeonRoll, seat: i64, before: list[int], after: i64) -> None:
-    """R11.4, R13.1, R14.6. Active dice turned to one face."""
+    """R11.4, R13.1, R14.6. Turn party dice to one face."""
     for face in before:
         state.party[face] -= 1
         state.party[after] += 1
@@ -119,7 +119,7 @@ def set_party(state: DungeonRoll, seat: i64, before: list[int], after: i64) -> N
 
 
 def roll_graveyard(state: DungeonRoll, seat: i64, dice: i64, scrolls_back: bool) -> None:
-    """R12.3, R12.11, R14.2. Graveyard dice rolled into the party."""
+    """R12.3, R12.11, R14.2. Roll graveyard dice into the party."""
     scrolls = state.party[SCROLL]
     state.graveyard -= dice
     faces = sorted(roll_party(state, dice))
@@ -132,7 +132,7 @@ def roll_graveyard(state: DungeonRoll, seat: i64, dice: i64, scrolls_back: bool)
 
 
 def spread(names: tuple[str, ...], counts: vec[i64], first: i64) -> list[str]:
-    """Every die by its name, from counts by face."""
+    """Return the name of every die, from counts by face."""
     return [names[face] for face in range(FACES) for _ in range(counts[first + face])]
 
 

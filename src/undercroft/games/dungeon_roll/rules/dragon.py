@@ -1,4 +1,4 @@
-"""The dragon: which companions beat it, and what that brings."""
+"""The dragon: which companions beat it, and the reward."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BITS: Final = [bin(mask).count("1") for mask in range(64)]
 
 
 def are_different(masks: list[int]) -> bool:
-    """R6.2, R10.4. Whether companions can stand for as many types (Hall's condition)."""
+    """R6.2, R10.4. Return whether each companion can act as a different type (Hall's condition)."""
     count = len(masks)
     union = 0
     for index in range(count):
@@ -31,7 +31,7 @@ def are_different(masks: list[int]) -> bool:
 
 
 def can_stand(state: DungeonRoll, item: i64) -> bool:
-    """R6.2, R11.5, R11.9. Whether this item, with those sent and others left, beats the dragon."""
+    """R6.2, R11.5, R11.9. Return whether this item can join those sent to beat the dragon."""
     side = SIDES[state.side]
     mask = side.acts[item] & ANY_COMPANION
     if not mask or not is_awake(state):
@@ -42,7 +42,7 @@ def can_stand(state: DungeonRoll, item: i64) -> bool:
 
 
 def can_complete(state: DungeonRoll, side: Side, masks: list[int], taken: list[int]) -> bool:
-    """Whether items still there fill the row of slayers up."""
+    """Return whether the remaining items can complete the group of slayers."""
     if not are_different(masks):
         return False
     if len(masks) >= side.slayers:
@@ -61,7 +61,7 @@ def can_complete(state: DungeonRoll, side: Side, masks: list[int], taken: list[i
 
 
 def beat_dragon(state: DungeonRoll, seat: i64) -> None:
-    """R6.3. One dragon, however many dice."""
+    """R6.3. Beat the dragon, which is one however many lair dice there are."""
     dice = state.lair
     state.lair = 0
     state.slayers = vec[i64]()

@@ -20,19 +20,19 @@ ENDINGS: Final[tuple[str, ...]] = ("retired", "legend", "portal", "fled", "hero"
 
 
 def end_delve(state: DungeonRoll, ending: int) -> None:
-    """R7.5. What is on the stack goes on, and finds the delve over."""
+    """R7.5. Mark the delve as over; steps still on the stack check the phase."""
     state.phase = DELVE_OVER
     state.ending = ending
 
 
 def retire(state: DungeonRoll, seat: i64, ending: int) -> None:
-    """R7.2, R7.4. As much experience as the level die shows."""
+    """R7.2, R7.4. Gain as much experience as the level die shows, and end the delve."""
     gain_experience(state, seat, state.level, "level" if ending == RETIRED else "legend")
     end_delve(state, ending)
 
 
 def flee(state: DungeonRoll, seat: i64) -> None:
-    """R4.6. Nothing for the level; what was gained before stays."""
+    """R4.6. End the delve without experience for the level."""
     end_delve(state, FLED)
     if state.listens:
         state.emit(Fled(seat, state.level))

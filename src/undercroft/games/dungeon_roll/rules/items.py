@@ -1,4 +1,4 @@
-"""Items that can be spent - dice, tokens, guests: on what, and how they are paid."""
+"""Items that can be spent (dice, tokens, guests): their targets, and paying them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOST_MOVES: Final = 12  # usually; a vector that needs more room gets it
 
 
 def targets(state: DungeonRoll, item: i64) -> vec[i64]:
-    """R4.1, R5.1, R5.3, R11.6. What an item can be spent on now: 0 to 4, re-roll, slay."""
+    """R4.1, R5.1, R5.3, R11.6. Return the targets of an item: faces 0 to 4, reroll, slay."""
     found = vec[i64]()
     side = SIDES[state.side]
     phase = state.phase
@@ -67,7 +67,7 @@ def targets(state: DungeonRoll, item: i64) -> vec[i64]:
 
 
 def reach_of(state: DungeonRoll, item: i64, target: i64) -> i64:
-    """R4.3, R5.1, R5.4. How many of a target one item can take at most."""
+    """R4.3, R5.1, R5.4. Return how many of a target one item can take at most."""
     count = state.dungeon[target]
     if target == POTION:
         graves = state.graveyard + (1 if item < FACES else 0)
@@ -79,7 +79,7 @@ def reach_of(state: DungeonRoll, item: i64, target: i64) -> i64:
 
 
 def can_quaff(state: DungeonRoll, item: i64) -> bool:
-    """R5.3, R5.4. Any party die or what stands for one, and a die to bring back."""
+    """R5.3, R5.4. Return whether an item can quaff, and there is a die to revive."""
     if item < FACES:
         return True
     stands = SIDES[state.side].acts[item] != 0 or item == BORROWED_DRAGON
@@ -87,12 +87,12 @@ def can_quaff(state: DungeonRoll, item: i64) -> bool:
 
 
 def is_scroll(state: DungeonRoll, item: i64) -> bool:
-    """R8.3. A die or token that re-rolls by its own nature."""
+    """R8.3. Return whether an item acts as a scroll."""
     return bool(SIDES[state.side].acts[item] & SCROLL_BIT)
 
 
 def can_reroll(state: DungeonRoll, item: i64) -> bool:
-    """R4.5, R8.3, R14.8, R15.3. A scroll, or what serves as one, with something to re-roll."""
+    """R4.5, R8.3, R14.8, R15.3. Return whether an item can reroll dice now."""
     side = SIDES[state.side]
     studies = side.studies and item < FACES
     if not studies and not is_scroll(state, item):
@@ -105,7 +105,7 @@ def can_reroll(state: DungeonRoll, item: i64) -> bool:
 
 
 def usable_items(state: DungeonRoll) -> vec[i64]:
-    """Every item that could be spent now, once each."""
+    """Return every item that can be spent now, once each."""
     items = vec[i64](capacity=MOST_MOVES)
     side = SIDES[state.side]
     party = state.party
@@ -135,7 +135,7 @@ def usable_items(state: DungeonRoll) -> vec[i64]:
 def with_usable_tokens(
     state: DungeonRoll, side: Side, items: vec[i64], works: bool, drinks: bool
 ) -> vec[i64]:
-    """R8.2, R8.3. Tokens that stand for a die and could be spent as one now."""
+    """R8.2, R8.3. Add the tokens that stand for a die and can be spent as one now."""
     first = state.adventurer * TOKENS - FIRST_TOKEN
     slays = state.phase == DRAGON_PHASE
     for item in range(FIRST_TOKEN, FIRST_TOKEN + ELIXIR):
@@ -150,7 +150,7 @@ def with_usable_tokens(
 
 
 def pay(state: DungeonRoll, seat: i64, item: i64) -> None:
-    """R4.2, R8.1, R10.5, R10.7. A die to the graveyard, a token to the box, a guest leaves."""
+    """R4.2, R8.1, R10.5, R10.7. Move a die to the graveyard, or a token to the box."""
     if item < FACES:
         state.party[item] -= 1
         state.graveyard += 1

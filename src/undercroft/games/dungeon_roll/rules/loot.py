@@ -19,7 +19,7 @@ from undercroft.games.dungeon_roll.state import DRAGON_PHASE, DungeonRoll
 
 
 def open_chests(state: DungeonRoll, seat: i64, amount: i64) -> None:
-    """R5.1. A token for each."""
+    """R5.1. Draw a token for each chest."""
     state.dungeon[CHEST] -= amount
     if state.listens:
         state.emit(ChestsOpened(seat, amount))
@@ -28,7 +28,7 @@ def open_chests(state: DungeonRoll, seat: i64, amount: i64) -> None:
 
 
 def quaff(state: DungeonRoll, seat: i64, amount: i64) -> None:
-    """R5.3, R5.4, R14.1. Each potion brings a die back."""
+    """R5.3, R5.4. Revive a die for each potion; the hero may react (R14.1)."""
     state.dungeon[POTION] -= amount
     if state.listens:
         state.emit(PotionsQuaffed(seat, amount))
@@ -38,7 +38,7 @@ def quaff(state: DungeonRoll, seat: i64, amount: i64) -> None:
 
 
 class ChooseFace(Question):
-    """R5.3, R8.4. The face of a die that comes back; `left` dice come in all."""
+    """R5.3, R8.4. The face of a revived die; `left` dice are to be revived, this one included."""
 
     def __init__(self, seat: i64, left: i64) -> None:
         super().__init__(seat)
@@ -67,7 +67,7 @@ CHOOSE_FACE: Final = [[ChooseFace(seat, left) for left in range(9)] for seat in 
 
 
 def leave_loot(state: DungeonRoll) -> None:
-    """R5.5. What is left is gone."""
+    """R5.5. Remove the remaining loot and go on to the dragon."""
     chests = state.dungeon[CHEST]
     potions = state.dungeon[POTION]
     state.dungeon[CHEST] = 0

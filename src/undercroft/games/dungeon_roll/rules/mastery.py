@@ -1,4 +1,4 @@
-"""Experience, the card that turns over, and a hero that is ready again."""
+"""Experience, turning the hero card over, and making the hero ready."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
 def gain_experience(state: DungeonRoll, seat: i64, amount: i64, why: str) -> None:
-    """R6.3, R7.2, R10.3. Experience counts at once, also for the hero."""
+    """R6.3, R7.2, R10.3. Add experience; it counts for the hero at once."""
     state.experience[seat] += amount
     if state.listens:
         state.emit(ExperienceGained(seat, amount, why))
@@ -20,7 +20,7 @@ def gain_experience(state: DungeonRoll, seat: i64, amount: i64, why: str) -> Non
 
 
 def master(state: DungeonRoll, seat: i64) -> None:
-    """R10.3, R15.7. The card turns over; exhausted stays exhausted."""
+    """R10.3, R15.7. Turn the card over if it is time; an exhausted hero stays exhausted."""
     hero = state.heroes[seat]
     if state.masters[seat] or state.experience[seat] < MASTERY or not has_master(hero):
         return

@@ -1,4 +1,4 @@
-"""Monsters: struck, lured into the lair, turned into something else."""
+"""Monsters: defeating, luring and turning them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
 def defeat(state: DungeonRoll, seat: i64, monster: i64, amount: i64) -> None:
-    """R4.2, R4.3. Their dice are free again."""
+    """R4.2, R4.3. Remove defeated monsters."""
     state.dungeon[monster] -= amount
     if state.listens:
         state.emit(MonstersDefeated(seat, DUNGEON[monster], amount))
@@ -44,7 +44,7 @@ def has_extra(state: DungeonRoll, item: i64) -> bool:
 
 
 class StrikeExtra(Question):
-    """R10.6. One further monster of any type, or none."""
+    """R10.6. One more monster of any type, or none."""
 
     def options(self, state: DungeonRoll) -> list[int]:
         moves = [STRIKE + monster for monster in range(MONSTERS) if state.dungeon[monster]]
@@ -57,7 +57,7 @@ class StrikeExtra(Question):
 
 
 def lure(state: DungeonRoll, seat: i64) -> None:
-    """R8.6, R11.4. Every monster of the level becomes a lair die."""
+    """R8.6, R11.4. Turn every monster of the level into a lair die."""
     monsters = [face for face in range(MONSTERS) for _ in range(state.dungeon[face])]
     for face in range(MONSTERS):
         state.dungeon[face] = 0
@@ -68,7 +68,7 @@ def lure(state: DungeonRoll, seat: i64) -> None:
 
 
 def turn_monster(state: DungeonRoll, seat: i64, monster: i64, into: i64, amount: i64) -> None:
-    """R11.9, R12.8, R14.6. A monster's die shows something else, or leaves beside its fellow."""
+    """R11.9, R12.8, R14.6. Turn a monster into `amount` dice of another face, 0 or 1."""
     state.dungeon[monster] -= 1
     for _ in range(amount):
         place_die(state, into)

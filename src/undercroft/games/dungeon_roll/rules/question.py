@@ -1,4 +1,4 @@
-"""The shape of every question of Dungeon Roll: one seat is asked, nobody else waits."""
+"""The base classes of all questions: only the adventurer is asked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Decision[DungeonRoll]):
-    """A decision of the adventurer alone."""
+    """A decision of the adventurer."""
 
     def infoset_key(self, state: DungeonRoll) -> int:
         """Return a number for the dice on the table: they are public, but no move shows them."""
@@ -34,7 +34,7 @@ class Question(Decision[DungeonRoll]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frequent(Question):
-    """A question that is asked so often that it says what is legal as a vector."""
+    """A question asked so often that it returns the legal moves as a vector."""
 
     def moves(self, state: DungeonRoll) -> vec[i64]:
         raise AssertionError("a question says what is legal")
@@ -50,7 +50,7 @@ class Frequent(Question):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Purposeful(Question):
-    """A question whose answer serves different ends; `why` says which."""
+    """A question asked for different purposes; `why` says for which."""
 
     def __init__(self, seat: i64, why: i64) -> None:
         super().__init__(seat)

@@ -29,7 +29,7 @@ class LastDiscards(Step[DungeonRoll]):
 
 
 class Finish(Step[DungeonRoll]):
-    """R9.2, R9.3. Points, winners, or the rank of one who plays alone."""
+    """R9.2, R9.3. Points and winners; in a solo game the rank."""
 
     def run(self, state: DungeonRoll) -> None:
         points = [score(state, seat) for seat in range(state.seats)]
@@ -48,7 +48,7 @@ class Finish(Step[DungeonRoll]):
 
 
 def rank_of(points: int) -> str:
-    """R9.3. The highest rank these points reach."""
+    """R9.3. Return the highest rank these points reach."""
     rank = RANKS[0]
     for index in range(len(RANKS)):
         if points >= RANK_FROM[index]:

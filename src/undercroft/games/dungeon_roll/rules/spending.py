@@ -1,4 +1,4 @@
-"""One item spent: what on, how many, and the row of companions against a dragon."""
+"""Spending an item: its target, the number, and the companions sent against a dragon."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
 def spend_item(state: DungeonRoll, seat: i64, item: i64) -> None:
-    """R4.1, R5.1, R5.3. At once when there is only one way, else ask what for."""
+    """R4.1, R5.1, R5.3. Spend an item; ask for its target unless there is only one way."""
     found = targets(state, item)
     if len(found) > 1 or (found[0] < TARGET_REROLL and reach_of(state, item, found[0]) > 1):
         state.push(ChooseTarget(seat, item))
@@ -36,7 +36,7 @@ def spend_item(state: DungeonRoll, seat: i64, item: i64) -> None:
 
 
 def carry_out(state: DungeonRoll, seat: i64, item: i64, target: i64, amount: i64) -> None:
-    """One item spent on one kind of target."""
+    """Spend one item on one kind of target."""
     if target < MONSTERS:
         strike(state, seat, item, target, amount)
         if has_extra(state, item):
@@ -55,7 +55,7 @@ def carry_out(state: DungeonRoll, seat: i64, item: i64, target: i64, amount: i64
 
 
 class ChooseTarget(Frequent):
-    """R4.3, R4.4. What the item is spent on: as many as it can take, or some of them."""
+    """R4.3, R4.4. The target of an item: as many as it can take, or some of them."""
 
     def __init__(self, seat: i64, item: i64) -> None:
         super().__init__(seat)
@@ -81,7 +81,7 @@ class ChooseTarget(Frequent):
         carry_out(state, self.seat, self.item, target, amount)
 
     def hunch(self, state: DungeonRoll, rng: Rng) -> int:
-        """Where it does most and leaves fewest."""
+        """Choose the target where it takes the most and leaves the fewest."""
         found = targets(state, self.item)
         best = found[0]
         most = -DUNGEON_DICE
@@ -95,7 +95,7 @@ class ChooseTarget(Frequent):
 
 
 class ChooseNumber(Question):
-    """R4.4, R5.5. Fewer than all."""
+    """R4.4, R5.5. A number below the most the item can take."""
 
     def __init__(self, seat: i64, item: i64, target: i64) -> None:
         super().__init__(seat)
@@ -116,7 +116,7 @@ class ChooseNumber(Question):
 
 
 def send_slayer(state: DungeonRoll, seat: i64, item: i64) -> None:
-    """R6.2, R11.5. Companions go one by one; the last one brings it down."""
+    """R6.2, R11.5. Send one companion against the dragon; the last one beats it."""
     pay(state, seat, item)
     state.slayers = append(state.slayers, item)
     if len(state.slayers) >= SIDES[state.side].slayers:

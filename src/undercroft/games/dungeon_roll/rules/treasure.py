@@ -1,4 +1,4 @@
-"""Treasure tokens: drawn from the box, held, and given back."""
+"""Treasure tokens: drawing, holding and returning them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
 def draw_token(state: DungeonRoll, seat: i64, why: str) -> None:
-    """R5.1, R5.2. A random token; 1 experience when the box is empty and a chest or dragon pays."""
+    """R5.1, R5.2. Draw a random token; from an empty box, a chest or dragon gives 1 experience."""
     box = state.box
     left = count_box(state)
     if left == 0:
@@ -36,14 +36,14 @@ def draw_token(state: DungeonRoll, seat: i64, why: str) -> None:
 
 
 def change_tokens(state: DungeonRoll, seat: i64, token: i64, by: i64) -> None:
-    """What a seat holds; of the adventurer the number is kept, too."""
+    """Change the number of tokens a seat holds, and the adventurer's total."""
     state.tokens[seat * TOKENS + token] += by
     if seat == state.adventurer:
         state.purse += by
 
 
 def return_token(state: DungeonRoll, seat: i64, token: i64) -> None:
-    """R8.1, R15.12. Back to the box, at once or when what it brought was drawn."""
+    """R8.1, R15.12. Return a token to the box, now or after the draws it causes."""
     change_tokens(state, seat, token, -1)
     if state.house.returns_after:
         state.owed = append(state.owed, token)
@@ -52,14 +52,14 @@ def return_token(state: DungeonRoll, seat: i64, token: i64) -> None:
 
 
 def settle_tokens(state: DungeonRoll) -> None:
-    """R15.12. What was used lies in the box now."""
+    """R15.12. Return the used tokens to the box."""
     for token in state.owed:
         state.box[token] += 1
     state.owed = vec[i64]()
 
 
 def discard_token(state: DungeonRoll, seat: i64, token: i64, why: str) -> None:
-    """R8.8, R12.7. Any token may be paid or discarded, scales too."""
+    """R8.8, R12.7. Pay or discard a token of any kind, dragon scales included."""
     if why == "cost":
         return_token(state, seat, token)
     else:

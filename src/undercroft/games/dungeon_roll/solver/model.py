@@ -1,4 +1,4 @@
-"""What may be done in the delve that is solved, and which heroes the solver knows."""
+"""Which rules the solved delve has, and which heroes the solver covers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ END_VALUE: Final = 40 / 36  # mean points of a token at the end, without pairs o
 
 @dataclass(frozen=True)
 class Model:
-    """What may be done in a delve; unchanged it is `FULL`."""
+    """The rules of the solved delve; the defaults are `FULL`."""
 
     party_dice: int = PARTY_DICE
     top_level: int = TOP_LEVEL
@@ -33,7 +33,7 @@ FULL: Final = Model()
 
 
 def side_called(name: str) -> Side:
-    """The side with this id; the empty name is nobody's."""
+    """Return the side with this id; the empty id is NOBODY."""
     for hero in HEROES:
         for side in (hero.novice, hero.master):
             if side is not None and side.id == name:

@@ -1,4 +1,4 @@
-"""Tables for players who cannot wait: solved beside the game, and no more of them than needed."""
+"""Tables for a running game: solved in a thread, and dropped when no longer needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _used: Final[list[Solver]] = []  # whose tables of a level are kept
 
 
 def are_at_hand(solver: Solver) -> bool:
-    """Whether the values of a side are known or on disk; if not they are solved meanwhile."""
+    """Return whether the values of a side are in memory or on disk; if not, start solving them."""
     path = cache_path(solver.model)
     if solver.begin or (path is not None and path.exists()):
         return True
@@ -24,7 +24,7 @@ def are_at_hand(solver: Solver) -> bool:
 
 
 def _solve(solver: Solver) -> None:
-    """On a solver apart, so that who plays never meets half-made tables."""
+    """Solve on a separate solver, so that no player sees incomplete tables."""
     try:
         apart = Solver(solver.model)
         with suppress(OSError):  # a disk that takes nothing: the values are here all the same
