@@ -26,6 +26,7 @@ class HouseRules:
     """R15. The options of a table and its rules; they never change during a game."""
 
     def __init__(self, options: dict[str, Any], rules: int) -> None:
+        self.rules = rules
         self.first_rules: bool = rules < 2  # R16
         self.heroes: str = options["heroes"]
         self.hero: str = options["hero"]

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, CHEST, POTION
 from undercroft.games.dungeon_roll.heroes.amounts import Numbered
-from undercroft.games.dungeon_roll.heroes.side import Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Hero, Side
 from undercroft.games.dungeon_roll.rules.dice import roll_graveyard
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -30,6 +30,6 @@ TO_POTION: Final = (CHEST, POTION)
 # R12.3
 ALCHEMIST: Final = Hero(
     BOOSTER_1,
-    Side("alchemist", RollGraves(), turns=TO_POTION),
-    Side("thaumaturge", RollGraves(2), turns=TO_POTION),
+    Side("alchemist", RollGraves(), turns=TO_POTION, tables=EXACT),
+    Side("thaumaturge", RollGraves(2), turns=TO_POTION, tables=EXACT),
 )

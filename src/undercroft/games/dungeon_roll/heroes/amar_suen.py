@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, THIEF
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import swept
-from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.dice import remove_dice
 from undercroft.games.dungeon_roll.rules.treasure import draw_token
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -33,4 +33,6 @@ class TouchOfMidas(Aimed):
 
 
 # R14.4
-AMAR_SUEN: Final = Hero(BOOSTER_2, Side("amar_suen", TouchOfMidas(), extra=1 << THIEF))
+AMAR_SUEN: Final = Hero(
+    BOOSTER_2, Side("amar_suen", TouchOfMidas(), extra=1 << THIEF, tables=EXACT)
+)

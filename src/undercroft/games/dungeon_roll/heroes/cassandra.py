@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import ANY_COMPANION, BOOSTER_2, CHEST, POTION
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
-from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import Hero, Side
 from undercroft.games.dungeon_roll.rules.mastery import make_ready
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -37,6 +37,4 @@ class BestialFury(Aimed):
 
 
 # R14.1
-CASSANDRA: Final = Hero(
-    BOOSTER_2, Cassandra("cassandra", BestialFury(), begins_exhausted=True, tables=NO_TABLES)
-)
+CASSANDRA: Final = Hero(BOOSTER_2, Cassandra("cassandra", BestialFury(), begins_exhausted=True))

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BASE, CHEST, CLERIC, FIGHTER, MONSTERS, POTION
 from undercroft.games.dungeon_roll.heroes.paying import ask_token
 from undercroft.games.dungeon_roll.heroes.shared import Join
-from undercroft.games.dungeon_roll.heroes.side import Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Ability, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_level, count_tokens
 from undercroft.games.dungeon_roll.rules.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.rules.loot import open_chests, quaff
@@ -56,6 +56,6 @@ ALLY: Final = 1 << FIGHTER | 1 << CLERIC
 # R11.11, R11.12
 CRUSADER: Final = Hero(
     BASE,
-    Side("crusader", Join(), swap=SWAP, ally=ALLY),
-    Side("paladin", DivineIntervention(), swap=SWAP, ally=ALLY),
+    Side("crusader", Join(), swap=SWAP, ally=ALLY, tables=EXACT),
+    Side("paladin", DivineIntervention(), swap=SWAP, ally=ALLY, tables=EXACT),
 )

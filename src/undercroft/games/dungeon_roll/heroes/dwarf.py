@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, CHAMPION, FACES
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.amounts import Numbered
-from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_monsters
 from undercroft.games.dungeon_roll.rules.dice import reroll_picked, roll_graveyard
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -64,6 +64,6 @@ class Rage(Numbered):
 # R12.9, R12.10, R12.11
 DWARF: Final = Hero(
     BOOSTER_1,
-    Dwarf("dwarf", Rally(), rolls=5, graves=2, tables=NO_TABLES),
-    Dwarf("berserker", Rage(4), rolls=5, graves=2, tables=NO_TABLES),
+    Dwarf("dwarf", Rally(), rolls=5, graves=2),
+    Dwarf("berserker", Rage(4), rolls=5, graves=2),
 )

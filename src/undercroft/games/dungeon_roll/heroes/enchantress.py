@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import ANY_COMPANION, BASE, POTION
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import turned
-from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.monsters import turn_monster
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -30,6 +30,6 @@ class Charm(Aimed):
 # R11.9
 ENCHANTRESS: Final = Hero(
     BASE,
-    Side("enchantress", Charm(), scroll_as=ANY_COMPANION),
-    Side("beguiler", Charm(2), scroll_as=ANY_COMPANION),
+    Side("enchantress", Charm(), scroll_as=ANY_COMPANION, tables=EXACT),
+    Side("beguiler", Charm(2), scroll_as=ANY_COMPANION, tables=EXACT),
 )

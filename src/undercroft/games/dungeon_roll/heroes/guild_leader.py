@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import DRAGON, DUNGEON, FACES, PARTY, PROMOS
 from undercroft.games.dungeon_roll.events import DungeonDieSet
-from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Ability, Hero, Side
 from undercroft.games.dungeon_roll.moves import FACE, PICK, STOP, TURN
 from undercroft.games.dungeon_roll.rules.counts import count_level, count_party
 from undercroft.games.dungeon_roll.rules.dice import place_die, set_party
@@ -103,6 +103,6 @@ def turn_die(state: DungeonRoll, seat: i64, before: int, after: i64) -> None:
 # R13.1
 GUILD_LEADER: Final = Hero(
     PROMOS,
-    Side("guild_leader", Favor(), rolls=8, tables=NO_TABLES),
-    Side("guild_master", Favor(2), rolls=8, tables=NO_TABLES),
+    Side("guild_leader", Favor(), rolls=8),
+    Side("guild_master", Favor(2), rolls=8),
 )

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, CHAMPION, DRAGON, SCROLL
 from undercroft.games.dungeon_roll.heroes.outcomes import changed, monsters_in, without_monsters
-from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Ability, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_monsters
 from undercroft.games.dungeon_roll.rules.dice import set_party
 from undercroft.games.dungeon_roll.rules.monsters import lure
@@ -45,6 +45,6 @@ class Battlecry(Ability):
 # R11.4, R11.5
 KNIGHT: Final = Hero(
     BASE,
-    Knight("knight", Battlecry()),
-    Knight("dragon_slayer", Battlecry(), slayers=2),
+    Knight("knight", Battlecry(), tables=EXACT),
+    Knight("dragon_slayer", Battlecry(), slayers=2, tables=EXACT),
 )

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import ALL_TOKENS, BOOSTER_1, CHEST, POTION
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import turned
-from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.monsters import turn_monster
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -32,6 +32,6 @@ TO_CHEST: Final = (POTION, CHEST)
 # R12.8
 LEPRECHAUN: Final = Hero(
     BOOSTER_1,
-    Side("leprechaun", Luck(), turns=TO_CHEST, discards=ALL_TOKENS),
-    Side("clurichaun", Luck(2), turns=TO_CHEST, discards=ALL_TOKENS),
+    Side("leprechaun", Luck(), turns=TO_CHEST, discards=ALL_TOKENS, tables=EXACT),
+    Side("clurichaun", Luck(2), turns=TO_CHEST, discards=ALL_TOKENS, tables=EXACT),
 )

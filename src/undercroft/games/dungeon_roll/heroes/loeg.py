@@ -10,7 +10,7 @@ from undercroft.games.dungeon_roll.cards import BOOSTER_2, DRAGON, MONSTERS, SCR
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed, aim
 from undercroft.games.dungeon_roll.heroes.paying import ask_scroll, can_pay_scroll
 from undercroft.games.dungeon_roll.heroes.shared import borrow
-from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import Ability, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_monsters
 from undercroft.games.dungeon_roll.rules.mastery import make_ready
 from undercroft.games.dungeon_roll.rules.monsters import turn_monster
@@ -74,4 +74,4 @@ class WordOfCommand(Ability):
 
 
 # R14.6, R14.7
-LOEG: Final = Hero(BOOSTER_2, Loeg("loeg", WordOfCommand(), Summon(), tables=NO_TABLES))
+LOEG: Final = Hero(BOOSTER_2, Loeg("loeg", WordOfCommand(), Summon()))

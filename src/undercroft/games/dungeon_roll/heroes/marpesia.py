@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2
-from undercroft.games.dungeon_roll.heroes.side import Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Ability, Hero, Side
 from undercroft.games.dungeon_roll.rules.dice import roll_graveyard
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
@@ -25,4 +25,6 @@ class RallyingCry(Ability):
 
 
 # R14.2
-MARPESIA: Final = Hero(BOOSTER_2, Side("marpesia", RallyingCry(), wakes=4, weak_champions=True))
+MARPESIA: Final = Hero(
+    BOOSTER_2, Side("marpesia", RallyingCry(), wakes=4, weak_champions=True, tables=EXACT)
+)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, FIGHTER
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
-from undercroft.games.dungeon_roll.heroes.side import NEAR, Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, NEAR, Ability, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_level, count_party
 from undercroft.games.dungeon_roll.rules.monsters import defeat
 from undercroft.games.dungeon_roll.rules.rerolls import Picking, pick_dice
@@ -55,5 +55,5 @@ class BattlefieldPresence(Ability):
 MERCENARY: Final = Hero(
     BASE,
     Mercenary("mercenary", CalculatedStrike(2), tables=NEAR),
-    Side("commander", BattlefieldPresence(), extra=1 << FIGHTER),
+    Side("commander", BattlefieldPresence(), extra=1 << FIGHTER, tables=EXACT),
 )

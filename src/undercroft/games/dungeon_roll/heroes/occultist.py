@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BASE, CLERIC, MAGE, SKELETON
 from undercroft.games.dungeon_roll.heroes.amounts import Numbered
 from undercroft.games.dungeon_roll.heroes.shared import borrow
-from undercroft.games.dungeon_roll.heroes.side import Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Hero, Side
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 
@@ -30,6 +30,6 @@ SWAP: Final = (CLERIC, MAGE)
 # R11.10
 OCCULTIST: Final = Hero(
     BASE,
-    Side("occultist", BorrowSkeletons(), swap=SWAP),
-    Side("necromancer", BorrowSkeletons(2), swap=SWAP),
+    Side("occultist", BorrowSkeletons(), swap=SWAP, tables=EXACT),
+    Side("necromancer", BorrowSkeletons(2), swap=SWAP, tables=EXACT),
 )

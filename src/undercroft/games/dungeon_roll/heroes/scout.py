@@ -11,7 +11,6 @@ from undercroft.games.dungeon_roll.cards import BOOSTER_1, DRAGON, DUNGEON, FACE
 from undercroft.games.dungeon_roll.events import DiceAllotted, DungeonScouted
 from undercroft.games.dungeon_roll.heroes.side import (
     IN_MONSTER_PHASE,
-    NO_TABLES,
     Ability,
     Hero,
     Side,
@@ -128,6 +127,6 @@ class SayWhen(Ability):
 # R12.4, R12.5
 SCOUT: Final = Hero(
     BOOSTER_1,
-    Scout("scout", ScoutAhead(), tables=NO_TABLES),
-    Scout("dungeoneer", SayWhen(), tables=NO_TABLES),
+    Scout("scout", ScoutAhead()),
+    Scout("dungeoneer", SayWhen()),
 )

@@ -39,7 +39,7 @@ IN_DRAGON_PHASE: Final = 1 << DRAGON_PHASE
 ON_LEVEL: Final = 1 << MONSTER_PHASE | 1 << LOOT_PHASE | 1 << DRAGON_PHASE
 ALSO_AT_REGROUP: Final = ON_LEVEL | 1 << REGROUP
 
-# How well the solver's tables fit a side: exactly, well enough to play by, or not at all.
+# Whether the solver knows all rules of a side, enough of them to play by, or too few.
 EXACT: Final = 2
 NEAR: Final = 1
 NO_TABLES: Final = 0
@@ -49,7 +49,9 @@ class Ability:
     """An ultimate, or a specialty that the adventurer calls on.
 
     A subclass has a number of its own. Snapshots store it, so a number never changes, and a new
-    ability takes the next free one.
+    ability takes the next free one. Both sides of a hero may have the same ability with another
+    `reach`: only `can_use`, `use` and `results` may depend on it, because a restored question finds
+    its ability by number.
     """
 
     number: i64 = 0
@@ -137,7 +139,7 @@ class Side:
         discards: i64 = 0,
         calm_lair: bool = False,
         roused_by_many: bool = False,
-        tables: int = EXACT,
+        tables: int = NO_TABLES,
     ) -> None:
         self.id = id
         self.ultimate = ultimate
@@ -158,7 +160,7 @@ class Side:
         self.discards = discards  # tokens discarded at the end of the game
         self.calm_lair = calm_lair  # for bots: the dragon never wakes
         self.roused_by_many = roused_by_many  # for the solver: `after_many` makes the hero ready
-        self.tables = tables
+        self.tables = tables  # whether the solver covers it
         self.acts = vec[i64]([_acts(item, swap, scroll_as, ally) for item in range(ITEMS)])
         self.strong = vec[i64](
             [mask & ~(1 << CHAMPION) if weak_champions else mask for mask in STRONG]
@@ -222,16 +224,17 @@ def _acts(item: i64, swap: tuple[int, int], scroll_as: int, ally: int) -> i64:
 class Hero:
     """A hero card; its id is that of its first side, and a legend has no master side."""
 
-    def __init__(self, pack: int, novice: Side, master: Side | None = None) -> None:
+    def __init__(self, pack: int, novice: Side, master: Side | None = None, since: int = 1) -> None:
         self.id = novice.id
         self.pack = pack
+        self.since = since  # the first version of the rules that deals it
         self.novice = novice
         self.master = master
 
 
 # --- the side in play ---------------------------------------------------------------------------
 
-NOBODY: Final = Side("", NO_ABILITY)  # a seat without a hero
+NOBODY: Final = Side("", NO_ABILITY, tables=EXACT)  # a seat without a hero
 MOST_HEROES: Final = 100
 
 # Every side by number: 0 is NOBODY, then novice and master of each hero; roster.py fills it.

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BOOSTER_1, DRAGON, MONSTERS
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import removed, swept
-from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_monsters
 from undercroft.games.dungeon_roll.rules.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -59,6 +59,6 @@ class DragonFury(LairPowered):
 # R12.6
 SORCERESS: Final = Hero(
     BOOSTER_1,
-    Sorceress("sorceress", DragonBreath(), calm_lair=True),
-    Sorceress("drake_kin", DragonFury(), calm_lair=True),
+    Sorceress("sorceress", DragonBreath(), calm_lair=True, tables=EXACT),
+    Sorceress("drake_kin", DragonFury(), calm_lair=True, tables=EXACT),
 )

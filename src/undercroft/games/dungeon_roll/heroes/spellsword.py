@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BASE, DRAGON, FIGHTER, MAGE
 from undercroft.games.dungeon_roll.heroes.shared import Join
-from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Ability, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_level
 from undercroft.games.dungeon_roll.rules.dice import remove_dice, remove_lair
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -38,6 +38,6 @@ ALLY: Final = 1 << FIGHTER | 1 << MAGE
 # R11.1
 SPELLSWORD: Final = Hero(
     BASE,
-    Side("spellsword", Join(), swap=SWAP, ally=ALLY),
-    Side("battlemage", ArcaneFury(), swap=SWAP, ally=ALLY),
+    Side("spellsword", Join(), swap=SWAP, ally=ALLY, tables=EXACT),
+    Side("battlemage", ArcaneFury(), swap=SWAP, ally=ALLY, tables=EXACT),
 )

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, DRAGON
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import removed
-from undercroft.games.dungeon_roll.heroes.side import Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_level
 from undercroft.games.dungeon_roll.rules.mastery import make_ready
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -43,4 +43,4 @@ class StrikeFear(Aimed):
 
 
 # R14.9
-SZOPIN: Final = Hero(BOOSTER_2, Szopin("szopin", StrikeFear(2), roused_by_many=True))
+SZOPIN: Final = Hero(BOOSTER_2, Szopin("szopin", StrikeFear(2), roused_by_many=True, tables=EXACT))

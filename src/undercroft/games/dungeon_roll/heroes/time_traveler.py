@@ -16,7 +16,7 @@ from undercroft.games.dungeon_roll.cards import (
     THIEF,
 )
 from undercroft.games.dungeon_roll.heroes.paying import ask_token
-from undercroft.games.dungeon_roll.heroes.side import IN_DRAGON_PHASE, Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, IN_DRAGON_PHASE, Ability, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_tokens, is_awake
 from undercroft.games.dungeon_roll.rules.dragon import beat_dragon
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -53,6 +53,6 @@ PARTY: Final = (FIGHTER, CLERIC, MAGE, THIEF, CHAMPION, CHAMPION, SCROLL)
 # R13.2
 TIME_TRAVELER: Final = Hero(
     PROMOS,
-    Side("time_traveler", FutureTechnology(), brings=PARTY),
-    Side("time_lady", SuperSonicTechnology(), brings=PARTY),
+    Side("time_traveler", FutureTechnology(), brings=PARTY, tables=EXACT),
+    Side("time_lady", SuperSonicTechnology(), brings=PARTY, tables=EXACT),
 )

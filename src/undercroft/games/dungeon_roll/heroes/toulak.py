@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeon_roll.cards import BOOSTER_2, MONSTERS
 from undercroft.games.dungeon_roll.heroes.outcomes import monsters_in, without_monsters
 from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE
-from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Ability, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_monsters
 from undercroft.games.dungeon_roll.rules.dice import remove_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -35,4 +35,6 @@ class Roar(Ability):
 LEVEL_DICE: Final = 0b11111
 
 # R14.3
-TOULAK: Final = Hero(BOOSTER_2, Side("toulak", Roar(), REROLL_ONCE, rerolls_once=LEVEL_DICE))
+TOULAK: Final = Hero(
+    BOOSTER_2, Side("toulak", Roar(), REROLL_ONCE, rerolls_once=LEVEL_DICE, tables=EXACT)
+)

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_roll.cards import BOOSTER_1, GOBLIN, MONSTERS
 from undercroft.games.dungeon_roll.heroes.aiming import Aimed
 from undercroft.games.dungeon_roll.heroes.outcomes import monsters_in
 from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE
-from undercroft.games.dungeon_roll.heroes.side import Ability, Counts, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import EXACT, Ability, Counts, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_monsters
 from undercroft.games.dungeon_roll.rules.dice import remove_dice
 from undercroft.games.dungeon_roll.state import DungeonRoll
@@ -46,6 +46,6 @@ GOBLINS: Final = 1 << GOBLIN
 # R12.12
 TRACKER: Final = Hero(
     BOOSTER_1,
-    Side("tracker", CalledShot(), REROLL_ONCE, rerolls_once=GOBLINS),
-    Side("ranger", Flurry(), REROLL_ONCE, rerolls_once=GOBLINS),
+    Side("tracker", CalledShot(), REROLL_ONCE, rerolls_once=GOBLINS, tables=EXACT),
+    Side("ranger", Flurry(), REROLL_ONCE, rerolls_once=GOBLINS, tables=EXACT),
 )

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import BOOSTER_2
 from undercroft.games.dungeon_roll.heroes.paying import ask_token
-from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, Ability, Hero, Side
+from undercroft.games.dungeon_roll.heroes.side import Ability, Hero, Side
 from undercroft.games.dungeon_roll.rules.counts import count_level, count_tokens
 from undercroft.games.dungeon_roll.rules.mastery import make_ready
 from undercroft.games.dungeon_roll.rules.rerolls import Picking, pick_dice
@@ -54,6 +54,4 @@ class CalculatedRisk(Ability):
 
 
 # R14.5
-TRISTAN: Final = Hero(
-    BOOSTER_2, Tristan("tristan", CalculatedRisk(), PayToBeReady(), tables=NO_TABLES)
-)
+TRISTAN: Final = Hero(BOOSTER_2, Tristan("tristan", CalculatedRisk(), PayToBeReady()))

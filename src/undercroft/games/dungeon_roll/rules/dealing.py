@@ -5,9 +5,10 @@ from __future__ import annotations
 from undercroft.engine.chance import draw
 from undercroft.games.dungeon_roll.events import HeroChosen
 from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
+from undercroft.games.dungeon_roll.heroes.side import Hero
 from undercroft.games.dungeon_roll.moves import HERO, SOURCE_HEROES
 from undercroft.games.dungeon_roll.rules.question import Question
-from undercroft.games.dungeon_roll.state import DungeonRoll
+from undercroft.games.dungeon_roll.state import DungeonRoll, HouseRules
 
 
 def deal_heroes(state: DungeonRoll) -> None:
@@ -29,7 +30,12 @@ def deal_heroes(state: DungeonRoll) -> None:
 
 def hero_pile(state: DungeonRoll) -> list[int]:
     """R15.2. Return the heroes that may be dealt at this table."""
-    return [hero for hero in range(len(HEROES)) if state.house.packs[HEROES[hero].pack]]
+    return [hero for hero in range(len(HEROES)) if is_dealt(HEROES[hero], state.house)]
+
+
+def is_dealt(hero: Hero, house: HouseRules) -> bool:
+    """R15.2, R16.1. A game that began before a hero was added is dealt as it was."""
+    return house.packs[hero.pack] and hero.since <= house.rules
 
 
 class ChooseHero(Question):

@@ -43,6 +43,7 @@ class Picking:
         self.optional = optional  # the player may pick none
         self.number: i64 = number  # exactly so many are turned to a face; 0: any are rerolled
         self.turns_to: i64 = turns_to
+        assert why not in PICKINGS, f"{why} is taken"
         PICKINGS[why] = self
         self.questions = [PickDice(seat, why) for seat in range(MOST_SEATS)]
 
