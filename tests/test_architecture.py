@@ -122,6 +122,12 @@ def test_a_file_of_a_game_imports_only_files_above_it(game: Path) -> None:
             assert place(found, order) < place(name, order), f"{name} imports {found}"
 
 
+@pytest.mark.parametrize("game", FOLDERS, ids=lambda path: path.name)
+def test_a_folder_of_a_game_is_no_detour_around_the_order(game: Path) -> None:
+    for path in game.glob("*/**/__init__.py"):
+        assert not inner_imports(path, game.name), f"{path.relative_to(game)} imports its game"
+
+
 def inner_imports(path: Path, game: str) -> list[str]:
     """The files of its own game that a file imports, by the path in the folder."""
     inner = [name.split(".")[3:] for name in imports(path) if name.split(".")[2:3] == [game]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def abilities() -> list[Ability]:
     return [ability for ability in found if ability.number]
 
 
+@cache
 def strings(path: Path) -> set[str]:
     """The string constants of a file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
