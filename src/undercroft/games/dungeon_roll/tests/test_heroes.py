@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from undercroft.games.dungeon_roll import GAME, cards
+from undercroft.games.dungeon_roll.heroes.paying import FOR_SCORE, FOR_SEEKER
 from undercroft.games.dungeon_roll.heroes.roster import HERO_STEPS, HEROES
 from undercroft.games.dungeon_roll.heroes.side import MOST_HEROES, SIDES, Ability, Hero, Side
 from undercroft.texts import LANGUAGES, game_texts
@@ -66,13 +67,16 @@ def test_questions_of_heroes_are_known_to_the_game() -> None:
     assert GAME.steps[-len(HERO_STEPS) :] == HERO_STEPS
 
 
-def test_no_two_abilities_share_a_number() -> None:
+@pytest.mark.parametrize("what", ["number", "price"])
+def test_no_two_abilities_share_a_stored_number(what: str) -> None:
     kinds: dict[int, type[Ability]] = {}
-    free = max(ability.number for ability in abilities()) + 1
-    for ability in abilities():
-        known = kinds.setdefault(ability.number, type(ability))
-        related = issubclass(type(ability), known) or issubclass(known, type(ability))
-        assert related, f"{type(ability).__name__}: {ability.number} is taken, {free} is free"
+    numbers = [(getattr(ability, what), type(ability)) for ability in abilities()]
+    free = max([FOR_SCORE, *(number for number, _ in numbers)]) + 1
+    for number, kind in numbers:
+        known = kinds.setdefault(number, kind) if number >= 0 else kind
+        related = issubclass(kind, known) or issubclass(known, kind)
+        assert related, f"{kind.__name__}: the {what} {number} is taken, {free} is free"
+    assert what == "number" or not kinds.keys() & {FOR_SEEKER, FOR_SCORE}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
