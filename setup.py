@@ -18,8 +18,17 @@ from setuptools import Command, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-# Of a game's files, those by their beginnings: no rules, or classes that mypyc makes no faster.
-INTERPRETED = ("__init__", "events", "command", "solver")
+# A game's files and folders whose names begin like this stay interpreted: they hold no rules, or
+# classes that mypyc makes no faster.
+INTERPRETED = ("__init__", "events", "command", "solver", "tests")
+
+
+def is_compiled(path: Path) -> bool:
+    """Return whether mypyc compiles a file of a game; `path` is relative to the games folder."""
+    return not any(part.startswith(INTERPRETED) for part in path.parts[1:])
+
+
+GAMES = Path("src/undercroft/games")
 COMPILED = (
     "src/undercroft/engine/state.py",
     "src/undercroft/engine/chance.py",
@@ -42,9 +51,9 @@ COMPILED = (
     "src/undercroft/bots/playing.py",
     "src/undercroft/lab/loop.py",
     *(
-        path
-        for path in sorted(glob("src/undercroft/games/*/*.py"))
-        if not Path(path).stem.startswith(INTERPRETED)
+        path.as_posix()
+        for path in sorted(GAMES.glob("*/**/*.py"))
+        if is_compiled(path.relative_to(GAMES))
     ),
 )
 BUILDS_NOTHING = {"egg_info", "dist_info", "sdist"}  # pip runs them before it builds

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import undercroft
-from undercroft.games.dungeon_roll.cards import HERO_IDS, HEROES, PACKS
+from undercroft.games.dungeon_roll.cards import PACKS
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "bots" / "dungeon_roll.md"

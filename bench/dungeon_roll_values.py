@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from undercroft.games.dungeon_roll.cards import ALL_TOKENS, HEROES, NO_ULTIMATE, NOBODY, Side
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_model import (
+from undercroft.games.dungeon_roll.cards import ALL_TOKENS
+from undercroft.games.dungeon_roll.heroes.roster import HEROES
+from undercroft.games.dungeon_roll.heroes.side import NO_ABILITY, NOBODY, Side
+from undercroft.games.dungeon_roll.solver.model import (
     END_VALUE,
-    SOLVED_ULTIMATES,
     Model,
     is_solvable,
 )
+from undercroft.games.dungeon_roll.solver.values import Solver
 
 PAGE = Path(__file__).parent.parent / "docs" / "solver.md"
 HEAD = """# The Dungeon Roll solver
@@ -89,8 +90,8 @@ def side_rows() -> Iterator[str]:
     for side in sides():
         token = END_VALUE if side.discards < ALL_TOKENS else 0.0  # R12.8
         value = Solver(Model(side=side.id, token_value=token)).value()
-        used = "used" if side.ultimate in SOLVED_ULTIMATES else "not used"
-        told = "none" if side.ultimate == NO_ULTIMATE else used
+        used = "used" if side.ultimate.in_tables else "not used"
+        told = "none" if side.ultimate is NO_ABILITY else used
         yield f"| {side.id or 'no hero'} | {value:.4f} | {told} |"
 
 

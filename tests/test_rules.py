@@ -27,11 +27,16 @@ def cited(paths: list[Path], numbers: list[str]) -> set[str]:
     return found
 
 
+def code_of(folder: Path) -> list[Path]:
+    """The files of a game in all its folders, without its tests."""
+    return sorted(path for path in folder.rglob("*.py") if folder / "tests" not in path.parents)
+
+
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_every_rule_is_cited_by_code_and_by_a_test(game: Game) -> None:
     numbers = rule_numbers(rules_text(game, "en"))
     folder = game_folder(game)
-    code = cited(sorted(folder.glob("*.py")), numbers)
+    code = cited(code_of(folder), numbers)
     tests = cited(sorted((folder / "tests").glob("*.py")), numbers)
     assert [number for number in numbers if number not in code] == [], "without code"
     assert [number for number in numbers if number not in tests] == [], "without a test"
@@ -42,7 +47,7 @@ def test_code_and_tests_cite_only_rules_that_exist(game: Game) -> None:
     rules = rules_text(game, "en")
     known = set(rule_numbers(rules)) | set(re.findall(r"^## ([A-Z]+\d+)", rules, re.MULTILINE))
     folder = game_folder(game)
-    for path in [*folder.glob("*.py"), *(folder / "tests").glob("*.py")]:
+    for path in folder.rglob("*.py"):
         for match in NUMBER.findall(path.read_text(encoding="utf-8")):
             assert match.partition("-")[0] in known, f"{path.name} cites {match}"
 

@@ -30,7 +30,7 @@ export interface PartyFormed {
   rolled: boolean;
 }
 
-/** Party dice turned to other faces without a roll, in pairs: Knight, Loeg, Guild Leader. */
+/** A hero turns party dice to other faces; `before` and `after` correspond one to one. */
 export interface PartyDiceSet {
   kind: "party_dice_set";
   seat: number;
@@ -120,7 +120,7 @@ export interface DiceBorrowed {
   amount: number;
 }
 
-/** R10.7. The hero stands in the party as a companion. */
+/** R10.7. The hero joins the party as a companion. */
 export interface HeroJoined {
   kind: "hero_joined";
   seat: number;
@@ -163,7 +163,7 @@ export interface GraveyardRolled {
   back: string[];
 }
 
-/** R5.5. What was not opened or quaffed is gone. */
+/** R5.5. The remaining chests and potions are gone. */
 export interface LootLeft {
   kind: "loot_left";
   seat: number;
@@ -171,7 +171,7 @@ export interface LootLeft {
   potions: number;
 }
 
-/** R6.2. So many lair dice: the dragon is awake. */
+/** R6.2. The dragon is awake; `dice` is the number of lair dice. */
 export interface DragonWoken {
   kind: "dragon_woken";
   seat: number;
@@ -244,7 +244,7 @@ export interface DelveEnded {
   how: string;
 }
 
-/** R9. Points by seat; alone the reason is the rank. */
+/** R9. Points by seat; in a solo game the reason is the rank. */
 export interface GameEnded {
   kind: "game_ended";
   winners: number[];
@@ -252,7 +252,7 @@ export interface GameEnded {
   reason: string;
 }
 
-/** What everybody sees of one seat. */
+/** What everyone sees of one seat. */
 export interface RollSeat {
   /** Id of the hero, which is also the id of its first side; null without heroes. */
   hero: string | null;
@@ -269,7 +269,7 @@ export interface RollSeat {
   delves: number;
 }
 
-/** What a half-made move has settled so far. */
+/** What has been chosen so far in a compound move. */
 export interface RollPending {
   item: string | null;
   /** The target whose number is asked. */

@@ -14,4 +14,4 @@ BOTS: Final = {"solver": "undercroft.games.dungeon_roll.adviser:SolverAdviser"}
 CHAMPION: Final = "solver"  # what the champion follows wherever there are tables
 
 # The command `undercroft solve dungeon_roll`.
-SOLVE: Final = "undercroft.games.dungeon_roll.command:solve"
+SOLVE: Final = "undercroft.games.dungeon_roll.solver.command:solve"

@@ -14,23 +14,19 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.state import Decision
-from undercroft.games.dungeon_roll.aiming import REROLL_ONCE, Aim
 from undercroft.games.dungeon_roll.cards import (
     ALL_TOKENS,
     CHEST,
     FACES,
     PORTAL,
     POTION,
-    ROLL_ALL,
     SCALES,
-    SIDES,
     TOKENS,
-    Side,
 )
-from undercroft.games.dungeon_roll.counts import count_tokens, held
 from undercroft.games.dungeon_roll.flow import EndDelve, FightMonsters, Regroup
-from undercroft.games.dungeon_roll.heroes import once_faces
-from undercroft.games.dungeon_roll.loot import ChooseFace
+from undercroft.games.dungeon_roll.heroes.aiming import Aim
+from undercroft.games.dungeon_roll.heroes.shared import REROLL_ONCE, once_faces
+from undercroft.games.dungeon_roll.heroes.side import NO_TABLES, SIDES, Counts, Side
 from undercroft.games.dungeon_roll.moves import (
     FLEE,
     GLORY,
@@ -44,12 +40,13 @@ from undercroft.games.dungeon_roll.moves import (
     STOP,
     ULTIMATE,
 )
-from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_advice import fresh_reroll, reroll
-from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
-from undercroft.games.dungeon_roll.solver_positions import Counts
-from undercroft.games.dungeon_roll.solver_tables import are_at_hand, keep_one_level
+from undercroft.games.dungeon_roll.rules.counts import count_tokens, held
+from undercroft.games.dungeon_roll.rules.loot import ChooseFace
+from undercroft.games.dungeon_roll.rules.rerolls import PickDice
+from undercroft.games.dungeon_roll.solver.advice import fresh_reroll, reroll
+from undercroft.games.dungeon_roll.solver.model import Model, side_called
+from undercroft.games.dungeon_roll.solver.tables import are_at_hand, keep_one_level
+from undercroft.games.dungeon_roll.solver.values import Solver
 from undercroft.games.dungeon_roll.state import LOOT_PHASE, DungeonRoll
 
 TOKEN_VALUE: Final = 1.3  # what a drawn token is worth to the tables: it can be used later
@@ -65,31 +62,30 @@ Known = dict[tuple[object, ...], float]  # positions looked at while one move is
 
 @lru_cache(maxsize=4)
 def solver_for(side: str) -> Solver:
-    """One solver for a side in a process: its tables are large."""
+    """Return the solver of a side, shared in this process because its tables are large."""
     keeps = keeps_tokens(side_called(side))
     return Solver(Model(side=side, token_value=TOKEN_VALUE if keeps else PASSING_VALUE))
 
 
 def keeps_tokens(side: Side) -> bool:
-    """R12.8. Some discard all of them in the end."""
+    """R12.8. Return whether a side keeps its tokens to the end."""
     return side.discards < ALL_TOKENS
 
 
 def is_near(side: Side) -> bool:
-    """Whether the tables of a side, or those without its specialty, are a good guide."""
-    asks = side.loots_early or side.rerolls_party or side.digs or side.studies
-    return is_solvable(side) or (side.form == ROLL_ALL and bool(asks))
+    """Return whether the tables are exact for a side, or good enough without its specialty."""
+    return side.tables > NO_TABLES
 
 
 class SolverAdviser:
-    """Says what is worth most by the tables."""
+    """Chooses the move with the highest value by the tables."""
 
     def __init__(self) -> None:
         self.position: tuple[int, ...] = ()  # where a re-roll was chosen last
         self.wanted: Counts = ()  # its dice, party faces and dungeon faces
 
     def is_ready(self, knowledge: Knowledge) -> bool:
-        """Whether the tables of this side are there, or are not needed."""
+        """Return whether the tables of this side are available, or not needed."""
         state = knowledge.world
         assert isinstance(state, DungeonRoll), "only this game names it as its champion"
         if not is_near(SIDES[state.side]) or not has_table(state.stack[-1]):
@@ -99,7 +95,7 @@ class SolverAdviser:
         return are_at_hand(solver)
 
     def choose(self, knowledge: Knowledge) -> int:
-        """One of the options, or -1 where the tables say nothing."""
+        """Return one of the options, or -1 if the tables do not cover the question."""
         state = knowledge.world
         if not isinstance(state, DungeonRoll):
             raise BadSetup("solver plays dungeon_roll only", what="bot", allowed=["dungeon_roll"])
@@ -136,7 +132,7 @@ def has_table(decision: Any) -> bool:
 
 
 def worth(state: DungeonRoll, code: int, depth: int, known: Known) -> float:
-    """What a seat has in the end, on average, if it makes this move and plays on well."""
+    """Return the expected wealth at the end after this move and good play."""
     decision = state.stack[-1]
     assert isinstance(decision, Decision)
     if isinstance(decision, Regroup) and code in (RETIRE, GLORY):
@@ -145,7 +141,7 @@ def worth(state: DungeonRoll, code: int, depth: int, known: Known) -> float:
         return wealth(state)
     if code == SPECIALTY and SIDES[state.side].rerolls_once:
         return wealth(state) + max(once_value(state, face) for face in once_faces(state))
-    if isinstance(decision, Aim) and decision.ability == REROLL_ONCE:
+    if isinstance(decision, Aim) and decision.ability == REROLL_ONCE.number:
         return wealth(state) + once_value(state, code - PICK - FACES)
     after = answered(state, decision, code, state.rng)
     if after.rng == state.rng or after.tokens != state.tokens:
@@ -159,7 +155,7 @@ def worth(state: DungeonRoll, code: int, depth: int, known: Known) -> float:
 
 
 def answered(state: DungeonRoll, decision: Decision[Any], code: int, rng: int) -> DungeonRoll:
-    """The table after an answer, with chance of its own."""
+    """Return the state after an answer, with another RNG state."""
     after = state.clone()
     after.rng = rng
     after.pop()
@@ -168,14 +164,14 @@ def answered(state: DungeonRoll, decision: Decision[Any], code: int, rng: int) -
 
 
 def run_on(state: DungeonRoll) -> DungeonRoll:
-    """Let the steps run that ask nothing, as far as the end of the delve."""
+    """Run steps until the next question or the end of the delve."""
     while state.stack and not isinstance(state.stack[-1], Decision | EndDelve):
         state.pop().run(state)
     return state
 
 
 def wealth(state: DungeonRoll) -> float:
-    """Experience, and tokens at what they bring at the end or in use."""
+    """Return experience plus the value of the tokens, kept or used."""
     seat = state.adventurer
     last = state.delve // state.seats == 2
     total = float(state.experience[seat])
@@ -203,7 +199,7 @@ def appraise(state: DungeonRoll, depth: int, known: Known) -> float:
 
 
 def position(state: DungeonRoll, decision: Decision[Any], depth: int) -> tuple[object, ...]:
-    """All that the value of a position hangs on, however it came about."""
+    """Return everything the value of a position depends on."""
     return (
         type(decision), depth, *decision.args(), *state.party, *state.dungeon, *state.tokens,
         state.lair, state.graveyard, state.exhausted, state.ally, state.skeletons, state.goblins,
@@ -231,23 +227,23 @@ PHASES: Final = ("FightMonsters", "TakeLoot", "FaceDragon", "Regroup")
 
 
 def is_some(code: int) -> bool:
-    """Taking fewer than all is looked at only as a move of its own."""
+    """Return whether a move takes fewer than all; those are tried only at the top level."""
     return SOME <= code < SOME + 5
 
 
 def readiness_of(state: DungeonRoll, solver: Solver) -> int:
-    """Whether an ultimate that the tables know may still be used."""
+    """Return 1 if an ultimate that the tables cover can still be used."""
     return 1 if solver.readiness == 2 and not state.exhausted else 0
 
 
 def layer_of(state: DungeonRoll, solver: Solver) -> int:
-    """Where in the tables of the monster phase a position lies."""
+    """Return the layer of a position in the tables of the monster phase."""
     fresh = solver.layers > solver.readiness and not state.used_once
     return readiness_of(state, solver) + (solver.readiness if fresh else 0)
 
 
 def table_value(state: DungeonRoll, decision: Any) -> float:
-    """What best play without tokens brings from here on."""
+    """Return the value of best play without tokens from here on."""
     solver = solver_for(SIDES[state.side].id)
     party = solver.space.party_at[tuple(state.party)]
     if isinstance(decision, FightMonsters):
@@ -259,12 +255,12 @@ def table_value(state: DungeonRoll, decision: Any) -> float:
 
 
 def loot_place(state: DungeonRoll, solver: Solver) -> Counts:
-    """Where in the tables of the loot phase a position lies."""
+    """Return the index of a position in the tables of the loot phase."""
     return (readiness_of(state, solver), state.dungeon[CHEST], state.dungeon[POTION], state.lair)
 
 
 def once_value(state: DungeonRoll, face: int) -> float:
-    """R12.12, R14.3. What re-rolling a die of the level is worth, once on it."""
+    """R12.12, R14.3. Return the value of rerolling a die once on a level."""
     solver = solver_for(SIDES[state.side].id)
     row = solver.space.dungeon_at[(*state.dungeon, state.lair, 0)]
     party = solver.space.party_at[tuple(state.party)]
@@ -273,7 +269,7 @@ def once_value(state: DungeonRoll, face: int) -> float:
 
 
 def face_value(state: DungeonRoll, left: int) -> float:
-    """What the best faces for dice that potions bring back are worth."""
+    """Return the value of the best faces for revived dice."""
     solver = solver_for(SIDES[state.side].id)
     party = solver.space.party_at[tuple(state.party)]
     return solver.revived(state.level, loot_place(state, solver), left).item(party)
@@ -304,8 +300,8 @@ def at_regroup(state: DungeonRoll, code: int) -> float:
 
 
 def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
-    """What the best re-roll is worth."""
-    if decision.why == BY_MERCENARY:
+    """Return the value of the best reroll."""
+    if decision.picking.optional:
         return best_reroll(state, decision)[0]
     solver = solver_for(SIDES[state.side].id)
     dungeon = (*state.dungeon, state.lair, 0)
@@ -314,10 +310,10 @@ def reroll_value(state: DungeonRoll, decision: PickDice) -> float:
 
 
 def best_reroll(state: DungeonRoll, decision: PickDice) -> tuple[float, Counts]:
-    """The best set of dice to re-roll and its value: by party face, then by dungeon face."""
+    """Return the value of the best reroll and its dice, by party face, then by dungeon face."""
     solver = solver_for(SIDES[state.side].id)
     party = tuple(state.party)
-    if decision.why == BY_MERCENARY:
+    if decision.picking.optional:
         return fresh_reroll(solver, party)
     dungeon = tuple(state.dungeon)
     layer = layer_of(state, solver)

@@ -14,17 +14,19 @@ from undercroft.games.dungeon_roll.cards import (
     GUESTS,
     MOST_SEATS,
     PARTY,
-    SIDES,
     TOP_LEVEL,
     TREASURE,
 )
 from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
+from undercroft.games.dungeon_roll.heroes.roster import HEROES
 from undercroft.games.dungeon_roll.state import PHASES
 
 MOST_DICE: Final = 12
 MOST_EXPERIENCE: Final = 60
 MOST_TOKENS: Final = 12
-SIDE_IDS: Final = [*dict.fromkeys([side.id for side in SIDES[1:]])]
+SIDE_IDS: Final = [
+    side.id for hero in HEROES for side in (hero.novice, hero.master) if side is not None
+]
 PARTY_FACES: Final = [*PARTY]
 LEVEL_FACES: Final = [*DUNGEON[: FACES - 1]]
 DUNGEON_FACES: Final = [*DUNGEON]

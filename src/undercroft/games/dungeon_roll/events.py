@@ -44,7 +44,7 @@ class PartyFormed(Event, frozen=True):
 
 
 class PartyDiceSet(Event, frozen=True):
-    """Party dice turned to other faces without a roll, in pairs: Knight, Loeg, Guild Leader."""
+    """A hero turns party dice to other faces; `before` and `after` correspond one to one."""
 
     seat: int
     before: list[str]
@@ -138,7 +138,7 @@ class DiceBorrowed(Event, frozen=True):
 
 
 class HeroJoined(Event, frozen=True):
-    """R10.7. The hero stands in the party as a companion."""
+    """R10.7. The hero joins the party as a companion."""
 
     seat: int
     side: str
@@ -181,7 +181,7 @@ class GraveyardRolled(Event, frozen=True):
 
 
 class LootLeft(Event, frozen=True):
-    """R5.5. What was not opened or quaffed is gone."""
+    """R5.5. The remaining chests and potions are gone."""
 
     seat: int
     chests: int
@@ -189,7 +189,7 @@ class LootLeft(Event, frozen=True):
 
 
 class DragonWoken(Event, frozen=True):
-    """R6.2. So many lair dice: the dragon is awake."""
+    """R6.2. The dragon is awake; `dice` is the number of lair dice."""
 
     seat: int
     dice: int
@@ -262,7 +262,7 @@ class DelveEnded(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """R9. Points by seat; alone the reason is the rank."""
+    """R9. Points by seat; in a solo game the reason is the rank."""
 
     winners: list[int]
     points: list[int]
@@ -282,7 +282,7 @@ EVENTS = (
 
 
 class RollSeat(msgspec.Struct, frozen=True):
-    """What everybody sees of one seat."""
+    """What everyone sees of one seat."""
 
     hero: str | None
     """Id of the hero, which is also the id of its first side; null without heroes."""
@@ -300,7 +300,7 @@ class RollSeat(msgspec.Struct, frozen=True):
 
 
 class RollPending(msgspec.Struct, frozen=True):
-    """What a half-made move has settled so far."""
+    """What has been chosen so far in a compound move."""
 
     item: str | None
     """The item in use, as in its move: "use fighter", "spend talisman", "send goblin"."""

@@ -10,8 +10,6 @@ from mypy_extensions import i64
 from undercroft.engine.chance import Rng, below, next_stacked
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeon_roll import hunches
-from undercroft.games.dungeon_roll.acting import act, has_use, possible_moves
-from undercroft.games.dungeon_roll.aiming import Aim
 from undercroft.games.dungeon_roll.cards import (
     CHEST,
     DELVES,
@@ -20,18 +18,11 @@ from undercroft.games.dungeon_roll.cards import (
     DUNGEON_DICE,
     ELIXIR,
     FACES,
-    HERO_IDS,
     NO_HERO,
     POTION,
-    SIDES,
     TOKENS,
     TOP_LEVEL,
-    side_number,
 )
-from undercroft.games.dungeon_roll.counts import count_monsters, count_tokens, is_awake
-from undercroft.games.dungeon_roll.dealing import ChooseHero, deal_heroes
-from undercroft.games.dungeon_roll.dice import names_of, roll_dungeon, settle_lair
-from undercroft.games.dungeon_roll.endings import ENDINGS, LEGEND, RETIRED, retire
 from undercroft.games.dungeon_roll.events import (
     DelveBegun,
     DelveEnded,
@@ -39,12 +30,11 @@ from undercroft.games.dungeon_roll.events import (
     GlorySought,
     LevelPopulated,
 )
-from undercroft.games.dungeon_roll.forming import act_when_forming, form_party
-from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
-from undercroft.games.dungeon_roll.heroes import can_use_ultimate
-from undercroft.games.dungeon_roll.loot import ChooseFace, leave_loot
-from undercroft.games.dungeon_roll.mastery import master, rouse
-from undercroft.games.dungeon_roll.monsters import StrikeExtra
+from undercroft.games.dungeon_roll.heroes.aiming import Aim
+from undercroft.games.dungeon_roll.heroes.amounts import ChooseAmount
+from undercroft.games.dungeon_roll.heroes.paying import PayScroll, PayToken
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HERO_STEPS
+from undercroft.games.dungeon_roll.heroes.side import SIDES, can_use_ultimate, side_number
 from undercroft.games.dungeon_roll.moves import (
     END,
     FLEE,
@@ -54,12 +44,20 @@ from undercroft.games.dungeon_roll.moves import (
     SPEND,
     ULTIMATE,
 )
-from undercroft.games.dungeon_roll.paying import PayScroll, PayToken
-from undercroft.games.dungeon_roll.question import Frequent, Question
-from undercroft.games.dungeon_roll.rerolls import BY_MERCENARY, PickDice, pick_dice
-from undercroft.games.dungeon_roll.scoring import Finish, LastDiscards
-from undercroft.games.dungeon_roll.scout import Allot, arrive
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.rules.acting import act, has_use, possible_moves
+from undercroft.games.dungeon_roll.rules.counts import count_monsters, count_tokens, is_awake
+from undercroft.games.dungeon_roll.rules.dealing import ChooseHero, deal_heroes
+from undercroft.games.dungeon_roll.rules.dice import names_of, roll_dungeon
+from undercroft.games.dungeon_roll.rules.endings import ENDINGS, LEGEND, RETIRED, retire
+from undercroft.games.dungeon_roll.rules.forming import form_party
+from undercroft.games.dungeon_roll.rules.loot import ChooseFace, leave_loot
+from undercroft.games.dungeon_roll.rules.mastery import master
+from undercroft.games.dungeon_roll.rules.monsters import StrikeExtra
+from undercroft.games.dungeon_roll.rules.question import Frequent, Question
+from undercroft.games.dungeon_roll.rules.rerolls import PickDice
+from undercroft.games.dungeon_roll.rules.scoring import Finish, LastDiscards
+from undercroft.games.dungeon_roll.rules.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.rules.treasure import settle_tokens
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     DRAGON_PHASE,
@@ -69,12 +67,10 @@ from undercroft.games.dungeon_roll.state import (
     REGROUP,
     DungeonRoll,
 )
-from undercroft.games.dungeon_roll.treasure import settle_tokens
-from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 
 class SetUp(Step[DungeonRoll]):
-    """R2.2, R2.3, R15.1. Who begins, and who has which hero."""
+    """R2.2, R2.3, R15.1. Choose the first adventurer, and deal the heroes."""
 
     def run(self, state: DungeonRoll) -> None:
         ready = next_stacked(state, SOURCE_FIRST)
@@ -97,17 +93,17 @@ class BeginDelve(Step[DungeonRoll]):
         state.adventurer = seat
         state.purse = count_tokens(state, seat)
         state.phase = FORM
-        master(state, seat)  # R15.7, for those who wait until now
         state.side = side_number(state.heroes[seat], state.masters[seat])
         state.exhausted = SIDES[state.side].begins_exhausted
         state.level = 1
         if state.listens:
             lord = (seat + 1) % state.seats
             state.emit(DelveBegun(seat, lord, state.delve // state.seats + 1))
+        master(state, seat)  # R15.7: heroes that had to wait for this delve
         form_party(state, seat)
         state.push(OPEN_LEVEL)
         if state.side:
-            act_when_forming(state, seat)
+            SIDES[state.side].form(state, seat)
 
 
 class OpenLevel(Step[DungeonRoll]):
@@ -118,31 +114,32 @@ class OpenLevel(Step[DungeonRoll]):
         state.phase = MONSTER_PHASE
         state.used_once = False
         state.slain = False
-        if len(state.scouted) and state.level <= 3:
-            faces = arrive(state)
+        side = SIDES[state.side]
+        if side.brings_dice(state):
+            faces = side.bring_dice(state)
         else:
             free = DUNGEON_DICE - state.lair
             faces = roll_dungeon(state, state.level if state.level < free else free)
         if state.listens:
             state.emit(LevelPopulated(seat, state.level, names_of(DUNGEON, sorted(faces))))
-        if state.side:
-            settle_lair(state)
-        if state.level == 1 and state.house.reroll_after and SIDES[state.side].rerolls_party:
+        side.after_roll(state)
+        if state.level == 1 and state.house.reroll_after:  # R15.10
             state.push(GO_ON)
-            pick_dice(state, seat, BY_MERCENARY)  # R15.10
+            side.enter(state, seat)
         else:
             go_on(state)
 
 
 class GoOn(Step[DungeonRoll]):
-    """R3.6. After every move: what is asked next."""
+    """R3.6. Runs after every move."""
 
     def run(self, state: DungeonRoll) -> None:
         go_on(state)
 
 
 def go_on(state: DungeonRoll) -> None:
-    """R3.6, R3.7, R4.7, R10.9, R14.6. The phases in their order, back when a die calls back."""
+    """R3.6, R3.7, R4.7, R10.9, R14.6. Find the phase and ask its question; dice may call an earlier
+    phase back."""
     if len(state.owed):
         settle_tokens(state)
     if state.phase == DELVE_OVER:
@@ -151,8 +148,8 @@ def go_on(state: DungeonRoll) -> None:
     monsters = count_monsters(state)
     if monsters:
         state.phase = MONSTER_PHASE
-        if state.exhausted and not state.house.first_rules:  # R16.4
-            rouse(state)
+        if state.exhausted:
+            SIDES[state.side].face_monsters(state)
     elif state.phase == MONSTER_PHASE and (state.house.skips_empty or not has_use(state)):
         state.phase = LOOT_PHASE
     if state.phase == DRAGON_PHASE and state.dungeon[CHEST] + state.dungeon[POTION]:
@@ -217,7 +214,7 @@ class FaceDragon(Frequent):
 
 
 def regroup(state: DungeonRoll) -> None:
-    """R7.1, R7.4. Guests leave; who cleared the last level is a legend."""
+    """R7.1, R7.4. Dismiss guests; after the last level the delve ends as a legend."""
     dismiss_guests(state)
     if state.level == TOP_LEVEL:
         retire(state, state.adventurer, LEGEND)
@@ -227,7 +224,7 @@ def regroup(state: DungeonRoll) -> None:
 
 
 def dismiss_guests(state: DungeonRoll) -> None:
-    """R7.1, R10.5. Borrowed dice are free again; a hero that joined waits on."""
+    """R7.1, R10.5. Return the borrowed dice; a hero that joined stays."""
     state.skeletons = 0
     state.goblins = 0
     state.dragons = 0
@@ -268,7 +265,7 @@ RETIRE_OR_GLORY: Final = [RETIRE, GLORY]
 
 
 class EndDelve(Step[DungeonRoll]):
-    """R7.5, R2.4. Dice are handed on; the dungeon lord is next."""
+    """R7.5, R2.4. Pass the dice to the next adventurer."""
 
     horizon = True
 
@@ -285,7 +282,7 @@ class EndDelve(Step[DungeonRoll]):
 
 
 def hand_on(state: DungeonRoll) -> None:
-    """R7.5. Nothing of a delve remains but experience and tokens."""
+    """R7.5. Clear everything but experience and tokens."""
     state.party = vec[i64]([0] * FACES)
     state.dungeon = vec[i64]([0] * DRAGON)
     state.lair = 0
@@ -314,5 +311,5 @@ ASKED: Final[list[list[Step[Any]]]] = [
 STEPS: Final[tuple[type, ...]] = (
     SetUp, BeginDelve, OpenLevel, GoOn, EndDelve, LastDiscards, Finish, ChooseHero, FightMonsters,
     TakeLoot, FaceDragon, Regroup, ChooseTarget, ChooseNumber, StrikeExtra, ChooseFace,
-    ChooseSlayer, PickDice, ChooseAmount, Aim, PayToken, PayScroll, PickToTurn, TurnDie, Allot,
+    ChooseSlayer, PickDice, ChooseAmount, Aim, PayToken, PayScroll, *HERO_STEPS,
 )  # fmt: skip

@@ -9,8 +9,6 @@ from undercroft.games.dungeon_roll.cards import (
     COPIES,
     DUNGEON,
     GUESTS,
-    HERO_IDS,
-    HEROES,
     LEAST_SEATS,
     MASTERY,
     MOST_SEATS,
@@ -25,8 +23,6 @@ from undercroft.games.dungeon_roll.cards import (
     TOP_LEVEL,
     TREASURE,
 )
-from undercroft.games.dungeon_roll.counts import score
-from undercroft.games.dungeon_roll.dealing import hero_pile
 from undercroft.games.dungeon_roll.encoder import DungeonRollEncoder
 from undercroft.games.dungeon_roll.events import (
     EVENTS,
@@ -36,8 +32,11 @@ from undercroft.games.dungeon_roll.events import (
     TokenCard,
 )
 from undercroft.games.dungeon_roll.flow import START, STEPS
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
 from undercroft.games.dungeon_roll.moves import SOURCE_HEROES, SOURCE_TREASURE
-from undercroft.games.dungeon_roll.scoring import REASONS
+from undercroft.games.dungeon_roll.rules.counts import score
+from undercroft.games.dungeon_roll.rules.dealing import hero_pile
+from undercroft.games.dungeon_roll.rules.scoring import REASONS
 from undercroft.games.dungeon_roll.state import SETUP, DungeonRoll, HouseRules
 from undercroft.games.dungeon_roll.view import DungeonRollSights
 
@@ -136,7 +135,7 @@ class DungeonRollGame(DungeonRollSights):
         state.then(START)
 
     def copies(self, state: DungeonRoll, source: int) -> list[int]:
-        """R15.14. A token comes as often as the box has it, a hero once, dice always."""
+        """R15.14. Return how often each outcome can be preset: tokens in the box, heroes once."""
         if source == SOURCE_TREASURE:
             return list(state.box)
         if source == SOURCE_HEROES:
@@ -148,7 +147,7 @@ class DungeonRollGame(DungeonRollSights):
         return [score(state, seat) for seat in range(state.seats)]
 
     def factors(self, state: DungeonRoll) -> list[Factor]:
-        """Heroes, whether they became masters, treasure held, and who began."""
+        """Return heroes, masters, tokens held and the first player."""
         found: list[Factor] = []
         for seat in range(state.seats):
             if state.heroes[seat] != NO_HERO:
@@ -186,7 +185,7 @@ def _token_card(state: DungeonRoll, token: int) -> TokenCard:
 
 
 def _dealt(state: DungeonRoll) -> list[int]:
-    """R15.1. The hero all agreed on may come from a pack that is not dealt from."""
+    """R15.1. Return the heroes in play; one chosen for a mirror game may be from any pack."""
     return [hero for hero in state.heroes if hero != NO_HERO]
 
 

@@ -1,4 +1,4 @@
-"""Advice for bots: how good a table of Dungeon Roll is for a seat."""
+"""Heuristics for bots: the value of a state for a seat."""
 
 from __future__ import annotations
 
@@ -11,34 +11,26 @@ from undercroft.engine.game import Game
 from undercroft.engine.state import Decision
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
-    BESTIAL_FURY,
     CHAMPION,
-    CHAMPIONS_FIVE,
     CHEST,
     DELVES,
     FACES,
-    FORBIDDEN,
-    FUTURE,
     GOBLIN,
     MONSTERS,
     PORTAL,
     POTION,
     RING,
-    ROLL_FIVE,
     SCROLL_TOKEN,
-    SIDES,
     THIEF,
     TOKENS,
     TOP_LEVEL,
-    TREASURE_SEEKER,
-    Side,
-    side_number,
 )
-from undercroft.games.dungeon_roll.counts import held, score
-from undercroft.games.dungeon_roll.dragon import can_complete
-from undercroft.games.dungeon_roll.loot import ChooseFace
-from undercroft.games.dungeon_roll.monsters import StrikeExtra
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Side, side_number
+from undercroft.games.dungeon_roll.rules.counts import held, score
+from undercroft.games.dungeon_roll.rules.dragon import can_complete
+from undercroft.games.dungeon_roll.rules.loot import ChooseFace
+from undercroft.games.dungeon_roll.rules.monsters import StrikeExtra
+from undercroft.games.dungeon_roll.rules.spending import ChooseNumber, ChooseSlayer, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     DRAGON_PHASE,
@@ -51,7 +43,6 @@ POINT: Final = 0.016  # of a victory, for a point of lead
 BEST: Final = 50.0  # alone: about the most points
 DELVE: Final = 6.5  # what a delve still to come brings
 FIVE_DICE: Final = 5.4  # the same with five dice
-OF_FIVE: Final[tuple[int, ...]] = (CHAMPIONS_FIVE, ROLL_FIVE)
 IN_USE: Final = 0.2  # what a token is worth beyond its points while it can be used
 USED: Final = 1.0 + IN_USE  # what using it costs
 KEPT: Final = 0.05  # a die not spent, so that none is wasted where nothing else tells moves apart
@@ -104,10 +95,10 @@ GOING_ON: Final[tuple[tuple[tuple[float, ...], ...], ...]] = (
 
 
 class DungeonRollAdvice(Game[DungeonRoll]):
-    """What bots are told of a table."""
+    """The heuristics of Dungeon Roll."""
 
     def value(self, state: DungeonRoll, seat: int) -> float:
-        """About the chance to win; alone the expected points, as a share of very many."""
+        """Return about the chance to win; in a solo game the expected points as a share of BEST."""
         if state.seats == 1:
             return min(1.0, prospect(state, 0) / BEST)
         if not state.stack:
@@ -116,14 +107,14 @@ class DungeonRollAdvice(Game[DungeonRoll]):
         return 0.5 + POINT * (prospect(state, seat) - max(rivals))
 
     def rewards(self, state: DungeonRoll) -> list[float]:
-        """Alone there is no rival to beat: points are what search wants."""
+        """In a solo game the reward is the score, because there is no one to beat."""
         if state.seats > 1:
             return super().rewards(state)
         return [min(1.0, float(score(state, 0)) / BEST)]
 
 
 def prospect(state: DungeonRoll, seat: i64) -> float:
-    """Points so far, and what this delve and later ones may bring."""
+    """Return the points so far plus the expected points of this delve and later ones."""
     points = float(score(state, seat))
     if not state.stack:
         return points
@@ -136,14 +127,14 @@ def prospect(state: DungeonRoll, seat: i64) -> float:
             points += delve_prospect(state)
     if left > 0:
         side = SIDES[side_number(state.heroes[seat], state.masters[seat])]
-        points += float(left) * (FIVE_DICE if side.form in OF_FIVE else DELVE)
+        points += float(left) * (FIVE_DICE if side.rolls + len(side.brings) == 5 else DELVE)
     for token in range(TOKENS - 1):
         points += IN_USE * float(held(state, seat, token)) if left >= 0 else 0.0
     return points
 
 
 def delve_prospect(state: DungeonRoll) -> float:
-    """The best of what a half-made move leads to, or what the table promises."""
+    """Return the value of the best answer to a half-made move, or an estimate of the position."""
     top = state.stack[-1]
     if isinstance(top, (ChooseTarget, ChooseNumber, ChooseFace, ChooseSlayer, StrikeExtra)):
         return best_answer(state, top)
@@ -151,7 +142,7 @@ def delve_prospect(state: DungeonRoll) -> float:
 
 
 def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
-    """Try every answer of a nested question."""
+    """Return the value of the best answer to a nested question."""
     best = -99.0
     have = float(score(state, state.adventurer))
     for move in decision.options(state):
@@ -164,7 +155,7 @@ def best_answer(state: DungeonRoll, decision: Decision[DungeonRoll]) -> float:
 
 
 def estimate(state: DungeonRoll) -> float:
-    """What this level and those below may bring with the party as it is."""
+    """Estimate the points of this level and the ones below it for the current party."""
     side = SIDES[state.side]
     picked = state.picked if len(state.picked) else NO_PICKS
     companions = float(state.skeletons + state.goblins + state.dragons + state.ally)
@@ -178,7 +169,7 @@ def estimate(state: DungeonRoll) -> float:
             types += 1 if left else 0
         else:
             scrolls += float(left) + (1 - ROLLED) * float(picked[face])
-    if state.side and not state.exhausted and side.ultimate not in IDLE:
+    if state.side and not state.exhausted and not side.ultimate.idle:
         scrolls += 1.0
     spare = companions - needed(state, picked)
     if spare < 0:
@@ -201,11 +192,10 @@ def estimate(state: DungeonRoll) -> float:
 
 
 NO_PICKS: Final = vec[i64]([0] * (2 * FACES))
-IDLE: Final[tuple[int, ...]] = (BESTIAL_FURY, FUTURE, FORBIDDEN, TREASURE_SEEKER)
 
 
 def needed(state: DungeonRoll, picked: vec[i64]) -> float:
-    """How many companions clear the level: specialists and champions take a type each."""
+    """Return how many companions it takes to clear the level: a specialist or champion per type."""
     if state.phase != MONSTER_PHASE:
         return 0.0
     side = SIDES[state.side]
@@ -219,13 +209,7 @@ def needed(state: DungeonRoll, picked: vec[i64]) -> float:
         if count <= 1:
             total += float(count)
             continue
-        expert = False
-        for face in range(FACES):
-            if face == CHAMPION or state.party[face] <= picked[face]:
-                continue
-            if side.acts[face] & side.strong[monster]:
-                expert = True
-        if expert:
+        if has_specialist(state, side, picked, monster):
             total += 1
         elif champions > 0:
             champions -= 1
@@ -235,9 +219,19 @@ def needed(state: DungeonRoll, picked: vec[i64]) -> float:
     return halved(state, side, total)
 
 
+def has_specialist(state: DungeonRoll, side: Side, picked: vec[i64], monster: i64) -> bool:
+    """Return whether a companion other than a champion takes any number of a monster."""
+    for face in range(FACES):
+        if face == CHAMPION or state.party[face] <= picked[face]:
+            continue
+        if side.acts[face] & side.strong[monster]:
+            return True
+    return False
+
+
 def halved(state: DungeonRoll, side: Side, total: float) -> float:
     """R10.6. Companions with an extra do the work of two."""
-    extra = ANY_COMPANION if side.begins_exhausted and state.exhausted else side.extra
+    extra = side.extra_now(state)
     if not extra or total < 2:
         return total
     for face in range(FACES):
@@ -247,7 +241,7 @@ def halved(state: DungeonRoll, side: Side, total: float) -> float:
 
 
 def rescue(state: DungeonRoll, scrolls: float, short: float) -> float:
-    """What is left of a level that the companions cannot clear: scrolls and tokens may help."""
+    """Estimate a level that the companions cannot clear without scrolls and tokens."""
     first = state.adventurer * TOKENS
     cost = 0.0
     level = float(state.level)
@@ -274,7 +268,7 @@ RESCUE: Final[tuple[tuple[float, ...], ...]] = (
 
 
 def escape(state: DungeonRoll) -> float:
-    """R8.5, R8.7. A ring or a portal against an awake dragon that cannot be beaten."""
+    """R8.5, R8.7. Estimate getting past an awake dragon with a ring or a portal."""
     first = state.adventurer * TOKENS
     if state.tokens[first + RING]:
         return float(state.level) - USED
@@ -282,7 +276,7 @@ def escape(state: DungeonRoll) -> float:
 
 
 def loot(state: DungeonRoll, spare: float) -> float:
-    """Chests that the companions left over can open, less the one who opens them."""
+    """Estimate the chests that spare companions can open, less the cost of opening them."""
     if spare < 1 or not state.dungeon[CHEST]:
         return 0.0
     openers = state.party[CHAMPION] + state.party[THIEF]
@@ -298,11 +292,11 @@ def can_slay(state: DungeonRoll, spare: float, types: i64) -> bool:
 
 
 def beyond(state: DungeonRoll, dice: float, lair: i64, types: i64) -> float:
-    """The value of going on, between whole numbers of dice; many types beat a dragon."""
+    """Return the value of going on, interpolated between whole numbers of dice."""
     if state.level >= TOP_LEVEL:
         return float(TOP_LEVEL)
     side = SIDES[state.side]
-    near = 0 if side.empties_lair else max(0, min(2, lair + 3 - side.wakes))
+    near = 0 if side.calm_lair else max(0, min(2, lair + 3 - side.wakes))
     row = GOING_ON[near][state.level]
     low = min(int(dice), 7)
     value = row[low] + (dice - low) * (row[low + 1] - row[low]) if low < 7 else row[7]

@@ -1,4 +1,4 @@
-"""Likely answers of each phase for playouts: a plain player who does the obvious at a glance."""
+"""Playout policy (hunches) of each phase: the obvious move, found quickly."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeon_roll.acting import can_hide, can_leave
 from undercroft.games.dungeon_roll.cards import (
     ANY_COMPANION,
     BAIT,
@@ -23,23 +22,27 @@ from undercroft.games.dungeon_roll.cards import (
     RING,
     SCROLL,
     SCROLL_TOKEN,
-    SIDES,
     TOKENS,
-    Side,
 )
-from undercroft.games.dungeon_roll.counts import count_item, count_monsters, count_party, is_awake
-from undercroft.games.dungeon_roll.dragon import can_stand
-from undercroft.games.dungeon_roll.heroes import can_use_ultimate
+from undercroft.games.dungeon_roll.heroes.side import SIDES, Side, can_use_ultimate
 from undercroft.games.dungeon_roll.heuristics import beyond
-from undercroft.games.dungeon_roll.items import can_reroll, targets
 from undercroft.games.dungeon_roll.moves import END, FLEE, SPEND, ULTIMATE
+from undercroft.games.dungeon_roll.rules.acting import can_hide, can_leave
+from undercroft.games.dungeon_roll.rules.counts import (
+    count_item,
+    count_monsters,
+    count_party,
+    is_awake,
+)
+from undercroft.games.dungeon_roll.rules.dragon import can_stand
+from undercroft.games.dungeon_roll.rules.items import can_reroll, targets
 from undercroft.games.dungeon_roll.state import DungeonRoll
 
 NONE: Final = -1
 
 
 def fighting(state: DungeonRoll) -> i64:
-    """The expert against the largest group, else whom one can spare, else any help there is."""
+    """Send a specialist against the largest group, else a spare companion, else use any help."""
     if not count_monsters(state):
         return END
     side = SIDES[state.side]
@@ -62,7 +65,7 @@ def largest_group(state: DungeonRoll) -> i64:
 
 
 def expert(state: DungeonRoll, side: Side, target: i64) -> i64:
-    """A die that takes all of a target, a champion last."""
+    """Return a die that takes all of a target; a champion only if there is no other."""
     found = NONE
     for face in range(FACES):
         if state.party[face] and side.acts[face] & side.strong[target] & ANY_COMPANION:
@@ -73,7 +76,7 @@ def expert(state: DungeonRoll, side: Side, target: i64) -> i64:
 
 
 def spare_companion(state: DungeonRoll, side: Side) -> i64:
-    """A guest, else the commonest companion, a champion only for want of others."""
+    """Return a guest, else the most common companion; a champion only if there is no other."""
     if state.skeletons + state.goblins + state.dragons + state.ally:
         for item in range(BORROWED_SKELETON, ITEMS):
             if count_item(state, item) and len(targets(state, item)):
@@ -91,14 +94,14 @@ def spare_companion(state: DungeonRoll, side: Side) -> i64:
 
 
 def magic(state: DungeonRoll) -> i64:
-    """A scroll, or the hero."""
+    """Return a scroll, or the ultimate."""
     if state.party[SCROLL] and can_reroll(state, SCROLL):
         return SCROLL
     return ULTIMATE if state.side and can_use_ultimate(state) else NONE
 
 
 def last_resort(state: DungeonRoll) -> i64:
-    """Tokens, and flight when nothing helps."""
+    """Return a token that helps, or flee."""
     if not state.purse:
         return FLEE
     first = state.adventurer * TOKENS
@@ -115,7 +118,7 @@ def last_resort(state: DungeonRoll) -> i64:
 
 
 def looting(state: DungeonRoll) -> i64:
-    """Loot with whom one can spare, and with anybody when the way ends here."""
+    """Loot with spare companions, or with any if the delve is about to end."""
     side = SIDES[state.side]
     dice = count_party(state)
     types = count_types(state, side)
@@ -136,7 +139,7 @@ def looting(state: DungeonRoll) -> i64:
 
 
 def count_types(state: DungeonRoll, side: Side) -> i64:
-    """How many kinds of companions stand in the party."""
+    """Return how many types of companions are in the party."""
     types = 0
     for face in range(FACES):
         if state.party[face] and side.acts[face] & ANY_COMPANION:
@@ -145,7 +148,7 @@ def count_types(state: DungeonRoll, side: Side) -> i64:
 
 
 def facing(state: DungeonRoll) -> i64:
-    """Companions if they can beat it, else whatever gets one out alive."""
+    """Send companions if they can beat the dragon, else use anything that avoids it."""
     for item in range(ITEMS):
         if count_item(state, item) and can_stand(state, item):
             return item

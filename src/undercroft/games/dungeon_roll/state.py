@@ -1,4 +1,4 @@
-"""A table of Dungeon Roll as vectors and numbers."""
+"""The state of a game as vectors and numbers."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class HouseRules:
     """R15. The options of a table and its rules; they never change during a game."""
 
     def __init__(self, options: dict[str, Any], rules: int) -> None:
+        self.rules = rules
         self.first_rules: bool = rules < 2  # R16
         self.heroes: str = options["heroes"]
         self.hero: str = options["hero"]
@@ -46,7 +47,7 @@ class HouseRules:
 
 
 class DungeonRoll(State):
-    """Dice are counted by face; of the adventurer alone dice, flags and side are kept."""
+    """Dice are counted by face; dice, flags and side are the adventurer's."""
 
     experience: vec[i64]
     heroes: vec[i64]
@@ -83,7 +84,7 @@ class DungeonRoll(State):
         self.house = house
 
     def lay_out(self) -> None:
-        """The vectors of a new table; a clone brings its own."""
+        """Create the vectors of a new game; a clone copies its own."""
         self.experience = vec[i64]([0] * self.seats)
         self.heroes = vec[i64]([NO_HERO] * self.seats)
         self.masters = vec[i64]([0] * self.seats)

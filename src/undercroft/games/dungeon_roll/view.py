@@ -1,37 +1,35 @@
-"""Who knows what at a table of Dungeon Roll: everything is open but the next draw and roll."""
+"""Views of Dungeon Roll: everything is public except the next draw and roll."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from undercroft.engine.events import Event
-from undercroft.engine.state import SPECTATOR, Step
-from undercroft.games.dungeon_roll.acting import loses_nothing
-from undercroft.games.dungeon_roll.aiming import Aim
+from undercroft.engine.state import SPECTATOR
 from undercroft.games.dungeon_roll.cards import (
     DELVES,
     DRAGON,
     DUNGEON,
     FACES,
-    HERO_IDS,
     NO_HERO,
     PARTY,
-    SIDES,
     TOKENS,
     TREASURE,
-    side_number,
 )
-from undercroft.games.dungeon_roll.counts import count_free, count_level, held, score
 from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
-from undercroft.games.dungeon_roll.guild import PickToTurn, TurnDie
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS
+from undercroft.games.dungeon_roll.heroes.side import SIDES, side_number
 from undercroft.games.dungeon_roll.heuristics import DungeonRollAdvice
-from undercroft.games.dungeon_roll.items import item_name
-from undercroft.games.dungeon_roll.loot import ChooseFace
 from undercroft.games.dungeon_roll.moves import SEND, SPEND
-from undercroft.games.dungeon_roll.paying import PayToken
-from undercroft.games.dungeon_roll.rerolls import TO_SCROLLS, PickDice
-from undercroft.games.dungeon_roll.scout import Allot, allotted
-from undercroft.games.dungeon_roll.spending import ChooseNumber, ChooseSlayer, ChooseTarget
+from undercroft.games.dungeon_roll.rules.acting import loses_nothing
+from undercroft.games.dungeon_roll.rules.counts import (
+    allotted,
+    count_free,
+    count_level,
+    held,
+    score,
+)
+from undercroft.games.dungeon_roll.rules.items import item_name
+from undercroft.games.dungeon_roll.rules.question import Question
+from undercroft.games.dungeon_roll.rules.spending import ChooseNumber, ChooseTarget
 from undercroft.games.dungeon_roll.state import (
     DELVE_OVER,
     MONSTER_PHASE,
@@ -40,14 +38,13 @@ from undercroft.games.dungeon_roll.state import (
     SETUP,
     DungeonRoll,
 )
-from undercroft.games.dungeon_roll.ultimates import ChooseAmount
 
 
 class DungeonRollSights(DungeonRollAdvice):
-    """Who sees, hears and knows what."""
+    """Views, events and redeals."""
 
     def view_for(self, state: DungeonRoll, seat: int) -> DungeonRollView:
-        """R2.5. The same table for everybody."""
+        """R2.5. Return the same view for every seat."""
         over = bool(state.reason)
         side = SIDES[state.side]
         return DungeonRollView(
@@ -82,14 +79,14 @@ class DungeonRollSights(DungeonRollAdvice):
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
-        """R2.5. Nothing is told to some alone."""
+        """R2.5. Send every event to every seat."""
         return event
 
     def redeal(self, world: DungeonRoll, seat: int) -> None:
-        """R2.5. What comes next is not dealt yet: a new generator is all it takes."""
+        """R2.5. Nothing is hidden; a new RNG state is enough."""
 
     def census(self, state: DungeonRoll) -> dict[str, int]:
-        """R1.4, R1.6. Tokens in box, hands and use; dungeon dice wherever they lie."""
+        """R1.4, R1.6. Count all tokens and all dungeon dice."""
         counts = {
             TREASURE[token]: state.box[token]
             + list(state.owed).count(token)
@@ -129,41 +126,19 @@ def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:
 
 
 def _pending(state: DungeonRoll) -> RollPending:
-    """What the nested question on top of the stack is about."""
+    """Return the choices made so far in a compound move."""
     top = state.stack[-1] if state.stack else None
     picked = state.picked or [0] * (2 * FACES)
     return RollPending(
         item=_item_move(top.item) if isinstance(top, ChooseTarget | ChooseNumber) else None,
-        target=_target(top),
+        target=top.about() if isinstance(top, Question) else None,
         picked_party={PARTY[face]: picked[face] for face in range(FACES) if picked[face]},
         picked_dungeon={
             DUNGEON[face]: picked[FACES + face] for face in range(FACES) if picked[FACES + face]
         },
         slayers=[_item_move(sent) for sent in state.slayers],
-        left=_left(state, top),
+        left=top.remaining(state) if isinstance(top, Question) else 0,
     )
-
-
-def _target(top: Step[Any] | None) -> str | None:
-    if isinstance(top, ChooseNumber):
-        return DUNGEON[top.target]
-    if isinstance(top, TurnDie):
-        return PARTY[top.die] if top.die < FACES else DUNGEON[top.die - FACES]
-    return None
-
-
-def _left(state: DungeonRoll, top: Step[Any] | None) -> int:
-    if isinstance(top, ChooseFace | PayToken | Aim | Allot):
-        return top.left
-    if isinstance(top, ChooseAmount):
-        return top.most
-    if isinstance(top, PickToTurn):
-        return 1 + top.more
-    if isinstance(top, ChooseSlayer):
-        return SIDES[state.side].slayers - len(state.slayers)
-    if isinstance(top, PickDice) and top.why == TO_SCROLLS:
-        return SIDES[state.side].sets_scrolls - sum(state.picked)
-    return 1 if isinstance(top, TurnDie) else 0
 
 
 def _item_move(item: int) -> str:

@@ -15,14 +15,13 @@ from undercroft.engine.setup import checked_options
 from undercroft.games.dungeon_roll import GAME
 from undercroft.games.dungeon_roll.cards import (
     DUNGEON,
-    HERO_IDS,
-    HEROES,
     PARTY,
     TOKENS,
     TREASURE,
-    side_number,
 )
 from undercroft.games.dungeon_roll.flow import go_on
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS, HEROES
+from undercroft.games.dungeon_roll.heroes.side import side_number
 from undercroft.games.dungeon_roll.state import PHASES, DungeonRoll
 
 ALL_PACKS = {"booster_1": True, "promos": True, "booster_2": True}

@@ -81,9 +81,9 @@ def test_tables_that_are_missing_are_solved_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("numpy")
-    from undercroft.games.dungeon_roll.solver import Solver
-    from undercroft.games.dungeon_roll.solver_model import Model
-    from undercroft.games.dungeon_roll.solver_tables import are_at_hand
+    from undercroft.games.dungeon_roll.solver.model import Model
+    from undercroft.games.dungeon_roll.solver.tables import are_at_hand
+    from undercroft.games.dungeon_roll.solver.values import Solver
 
     (tmp_path / "a file").write_text("")
     for folder in (tmp_path, tmp_path / "a file" / "below"):  # the second takes nothing
@@ -99,9 +99,9 @@ def test_tables_that_are_missing_are_solved_meanwhile(
 
 def test_only_the_level_in_play_stays_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
-    from undercroft.games.dungeon_roll.solver import Solver
-    from undercroft.games.dungeon_roll.solver_model import Model
-    from undercroft.games.dungeon_roll.solver_tables import keep_one_level
+    from undercroft.games.dungeon_roll.solver.model import Model
+    from undercroft.games.dungeon_roll.solver.tables import keep_one_level
+    from undercroft.games.dungeon_roll.solver.values import Solver
 
     monkeypatch.setenv("UNDERCROFT_CACHE", "")
     one, other = Solver(Model(2, 3, "none", "most")), Solver(Model(2, 2, "none", "most"))

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import undercroft
-from undercroft.games.dungeon_roll.cards import HEROES, PACKS
+from undercroft.games.dungeon_roll.cards import PACKS
+from undercroft.games.dungeon_roll.heroes.roster import HEROES
 from undercroft.games.dungeon_roll.tests.builder import ALL_PACKS, TableAt, new
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from undercroft.games.dungeon_roll import GAME
+from undercroft.games.dungeon_roll.cards import BASE
+from undercroft.games.dungeon_roll.heroes.roster import HEROES
+from undercroft.games.dungeon_roll.heroes.side import Hero
+from undercroft.games.dungeon_roll.rules.dealing import is_dealt
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 
@@ -44,3 +48,10 @@ def test_loeg_was_ready_only_after_a_roll(rules: str, readied: int) -> None:  # 
     rolls = TableAt("scroll", "goblin skeleton chest", hero="loeg", exhausted=True, rules=rules)
     rolls.ready(dungeon_die=["ooze"]).plays("use scroll", "pick chest", "roll")
     assert len(rolls.events("hero_readied")) == 1
+
+
+def test_a_hero_is_dealt_only_by_the_rules_that_know_it() -> None:  # R15.2 R16.1
+    house = TableAt("mage").state.house
+    late = Hero(BASE, HEROES[0].novice, since=house.rules + 1)
+    assert is_dealt(HEROES[0], house)
+    assert not is_dealt(late, house)

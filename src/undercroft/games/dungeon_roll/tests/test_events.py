@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from undercroft.engine.chance import Rng
-from undercroft.games.dungeon_roll.cards import HERO_IDS
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS
 from undercroft.games.dungeon_roll.tests.builder import new
 
 

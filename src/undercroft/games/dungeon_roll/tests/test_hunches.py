@@ -10,7 +10,7 @@ import undercroft
 from undercroft import bots
 from undercroft.engine.chance import Rng
 from undercroft.engine.run import next_decision
-from undercroft.games.dungeon_roll.cards import HERO_IDS
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS
 from undercroft.games.dungeon_roll.tests.builder import ALL_PACKS, TableAt, new
 
 

@@ -10,7 +10,7 @@ import pytest
 import undercroft
 from undercroft.engine.chance import Rng
 from undercroft.engine.run import apply
-from undercroft.games.dungeon_roll.cards import HERO_IDS
+from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS
 from undercroft.games.dungeon_roll.state import DungeonRoll
 from undercroft.games.dungeon_roll.tests.builder import new
 

@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.games.dungeon_roll.cards import HEROES
+from undercroft.games.dungeon_roll.heroes.roster import HEROES
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 TWO_SIDED = [(hero.id, hero.master.id) for hero in HEROES if hero.master is not None]

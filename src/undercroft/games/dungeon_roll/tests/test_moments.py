@@ -86,3 +86,23 @@ def test_dragons_lie_in_the_lair_before_a_hero_empties_it() -> None:  # R12.6
             assert later["lair"] == 0
             emptied += 1
     assert emptied
+
+
+def test_a_delve_is_told_between_its_beginning_and_its_end() -> None:  # R3.2 R15.7
+    options = {"level_up": "next_delve", "heroes": "mirror", "hero": "knight"}
+    chests = {"dungeon_die": ["chest"] * 90}
+    table = undercroft.new_table("dungeon_roll", seats=2, seed=1, options=options, stacked=chests)
+    while table.asked:
+        moves = [str(move) for move in table.options(table.asked[0])]
+        deep = table.view(None)["level"] == 5
+        wanted = ("end", "retire" if deep else "glory")
+        table.play(table.asked[0], next(move for move in wanted if move in moves))
+    delving = None
+    for event in table.told(None):
+        if event["kind"] == "delve_begun":
+            delving = event["seat"]
+        elif event["kind"] not in ("game_begun", "game_ended"):
+            assert event["seat"] == delving, event
+        if event["kind"] == "delve_ended":
+            delving = None
+    assert [event["seat"] for event in table.told(None) if event["kind"] == "hero_mastered"]

@@ -11,19 +11,18 @@ pytest.importorskip("numpy")
 import undercroft
 from undercroft import bots
 from undercroft.games.dungeon_roll.adviser import SolverAdviser, best_reroll, table_value
-from undercroft.games.dungeon_roll.rerolls import PickDice
-from undercroft.games.dungeon_roll.solver import Solver
-from undercroft.games.dungeon_roll.solver_advice import expected, reroll
-from undercroft.games.dungeon_roll.solver_cache import cache_path
-from undercroft.games.dungeon_roll.solver_model import Model, is_solvable, side_called
-from undercroft.games.dungeon_roll.solver_moves import ultimate_results
-from undercroft.games.dungeon_roll.solver_positions import (
-    Counts,
+from undercroft.games.dungeon_roll.heroes.side import Counts
+from undercroft.games.dungeon_roll.rules.rerolls import PickDice
+from undercroft.games.dungeon_roll.solver.advice import expected, reroll
+from undercroft.games.dungeon_roll.solver.cache import cache_path
+from undercroft.games.dungeon_roll.solver.model import Model, is_solvable, side_called
+from undercroft.games.dungeon_roll.solver.positions import (
     less,
     multinomial,
     multisets,
     subsets,
 )
+from undercroft.games.dungeon_roll.solver.values import Solver
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 
@@ -77,23 +76,23 @@ def test_outcomes_of_dice_are_counted_right() -> None:
 
 def test_ultimates_are_known_to_the_solver() -> None:  # R11.4 R11.7 R11.9
     row = (2, 1, 0, 1, 0, 1, 0)
-    assert ultimate_results(side_called("knight"), row) == [(0, 0, 0, 1, 0, 4, 0)]
-    assert ultimate_results(side_called("minstrel"), row) == [(2, 1, 0, 1, 0, 0, 0)]
-    assert (0, 1, 0, 1, 1, 1, 0) in ultimate_results(side_called("beguiler"), row)
+    assert side_called("knight").ultimate.results(row) == [(0, 0, 0, 1, 0, 4, 0)]
+    assert side_called("minstrel").ultimate.results(row) == [(2, 1, 0, 1, 0, 0, 0)]
+    assert (0, 1, 0, 1, 1, 1, 0) in side_called("beguiler").ultimate.results(row)
     assert is_solvable(side_called("knight"))
     assert not is_solvable(side_called("scout"))
 
 
 def test_ultimates_with_a_choice_lead_to_every_choice() -> None:  # R12.6 R14.4 R14.9
     row = (2, 1, 0, 1, 0, 2, 0)
-    breath = set(ultimate_results(side_called("sorceress"), row))
+    breath = set(side_called("sorceress").ultimate.results(row))
     assert breath == {(1, 1, 0, 1, 0, 2, 0), (2, 0, 0, 1, 0, 2, 0), (0, 1, 0, 1, 0, 2, 0),
                       (1, 0, 0, 1, 0, 2, 0)}  # fmt: skip
-    fury = set(ultimate_results(side_called("drake_kin"), row))
+    fury = set(side_called("drake_kin").ultimate.results(row))
     assert fury == {(0, 1, 0, 1, 0, 2, 0), (2, 0, 0, 1, 0, 2, 0), (0, 0, 0, 1, 0, 2, 0)}
-    midas = set(ultimate_results(side_called("amar_suen"), row))
+    midas = set(side_called("amar_suen").ultimate.results(row))
     assert midas == {(0, 1, 0, 1, 0, 2, 0), (2, 0, 0, 1, 0, 2, 0)}
-    fear = set(ultimate_results(side_called("szopin"), row))
+    fear = set(side_called("szopin").ultimate.results(row))
     assert (2, 1, 0, 1, 0, 0, 0) in fear, "two dice of the lair"
     assert (2, 1, 0, 0, 0, 1, 0) in fear, "a chest and a die of the lair"
     assert all(4 <= sum(after) <= 5 for after in fear)

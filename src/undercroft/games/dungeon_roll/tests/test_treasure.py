@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeon_roll.cards import TREASURE
-from undercroft.games.dungeon_roll.scoring import rank_of
+from undercroft.games.dungeon_roll.rules.scoring import rank_of
 from undercroft.games.dungeon_roll.tests.builder import TableAt
 
 

@@ -1,0 +1,1 @@
+"""Best play of one delve, solved with numpy: interpreted, and imported only when asked for."""
