@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft import games
 from undercroft.engine.api import Outcome, Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.errors import BadPack, BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.engine.game import Move
 from undercroft.engine.packs import with_pack_read
-from undercroft.games import GAMES as _GAMES
 from undercroft.games import game_called
 
 if TYPE_CHECKING:
@@ -34,7 +34,14 @@ __all__ = [
     "UndercroftError", "new_table", "play_match", "replay", "resume",
 ]  # fmt: skip
 
-GAMES = tuple(game.id for game in _GAMES)
+GAMES: tuple[str, ...]
+"""The ids of the registered games."""
+
+
+def __getattr__(name: str) -> Any:
+    if name == "GAMES":
+        return tuple(game.id for game in games.GAMES)
+    raise AttributeError(f"module 'undercroft' has no attribute {name!r}")
 
 
 def new_table(
