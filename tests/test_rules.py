@@ -10,6 +10,7 @@ import pytest
 
 from examples import lanterns
 from undercroft.engine.api import Record, replay_table
+from undercroft.engine.errors import BadRecord
 from undercroft.engine.game import Game
 from undercroft.games import GAMES
 from undercroft.texts import game_folder, rule_numbers, rules_text
@@ -57,6 +58,9 @@ def test_every_reason_to_end_has_a_recorded_game(game: Game) -> None:
     folder = game_folder(game) / "tests" / "records"
     for reason in game.reasons:
         record = msgspec.json.decode((folder / f"{reason}.json").read_bytes(), type=Record)
-        table = replay_table(game, record)
+        try:
+            table = replay_table(game, record)
+        except BadRecord as error:
+            pytest.fail(f"{reason}.json: {error}; if play was meant to change, see make golden")
         assert table.outcome is not None
         assert table.outcome.reason == reason
