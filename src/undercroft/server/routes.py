@@ -198,10 +198,17 @@ async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seat
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
+    now = time.time()
+    return await _changed(request, table, lambda live: seating.leave(live, data.secret, now))
+
+
+async def _changed(
+    request: Asked, table: str, change: Callable[[LiveTable], None]
+) -> protocol.TableInfo:
+    """Admit a request, change the table and return what it is like now."""
     enter(request)
     session = await manager_of(request).session(table)
-    now = time.time()
-    await session.change(lambda live: seating.leave(live, data.secret, now))
+    await session.change(change)
     return messages.table_info(session.table)
 
 
@@ -210,11 +217,10 @@ async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protoc
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
-    enter(request)
-    session = await manager_of(request).session(table)
-    now = time.time()
-    await session.change(lambda live: seating.fill(live, data.secret, data.seat, data.level, now))
-    return messages.table_info(session.table)
+    seat, level, now = data.seat, data.level, time.time()
+    return await _changed(
+        request, table, lambda live: seating.fill(live, data.secret, seat, level, now)
+    )
 
 
 @post(
@@ -222,11 +228,10 @@ async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protoco
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
-    enter(request)
-    session = await manager_of(request).session(table)
-    now = time.time()
-    await session.change(lambda live: seating.hand_back(live, data.secret, data.seat, now))
-    return messages.table_info(session.table)
+    seat, now = data.seat, time.time()
+    return await _changed(
+        request, table, lambda live: seating.hand_back(live, data.secret, seat, now)
+    )
 
 
 @post(
