@@ -34,6 +34,8 @@ test("like things make a table: seats by players, cards by name, others by numbe
     rows: [{ label: "Оля", cells: ["1", "король"] }, { label: "Тарас", cells: ["2", "–"] }],
   });
   expect(gridOf([{ id: "king", masks: 3 }], names)?.rows).toEqual([{ label: "король", cells: ["3"] }]);
+  const cards = [{ id: "king", masks: 3 }, { id: "night", masks: 1 }];
+  expect(gridOf(cards, names)?.rows.map(({ label }) => label)).toEqual(["король", "ніч"]);
   expect(gridOf([{ masks: 3 }], names)?.rows[0]!.label).toBe("1");
   expect([gridOf({ masks: 3 }, names), gridOf([1], names), gridOf([{ masks: [[1]] }], names)]).toEqual([null, null, null]);
 });

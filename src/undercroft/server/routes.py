@@ -203,7 +203,7 @@ async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protoc
 
 
 async def _changed(
-    request: Asked, table: str, change: Callable[[LiveTable], None]
+    request: Asked, table: str, change: Callable[[LiveTable], object]
 ) -> protocol.TableInfo:
     """Admit a request, change the table and return what it is like now."""
     enter(request)

@@ -61,9 +61,9 @@ export function gridOf(value: unknown, names: readonly string[]): Grid | null {
 type Thing = Record<string, unknown>;
 const isThing = (value: unknown): value is Thing => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One entry for each seat; a list of ids is a row of cards, however long it is. */
+/** One entry for each seat; a list of ids, or of things with ids, is a row of cards, however long it is. */
 function isBySeat(value: readonly unknown[], names: readonly string[]): boolean {
-  return names.length > 0 && value.length === names.length && value.every((part) => typeof part !== "string");
+  return names.length > 0 && value.length === names.length && value.every((part) => typeof part !== "string" && !(isThing(part) && "id" in part));
 }
 
 const plain = (id: string): string => id.replaceAll("_", " ");
