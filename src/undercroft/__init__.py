@@ -51,22 +51,22 @@ def new_table(
     options: Mapping[str, Any] | None = None,
     stacked: Mapping[str, Any] | None = None,
 ) -> Table:
-    """A table set up and waiting for its first answer; else BadSetup says what is allowed.
+    """Return a table waiting for its first answer; BadSetup says what is allowed otherwise.
 
-    The chance of a `seed` of 2**63 and above cannot be computed from what was seen of it. The pack
-    of `options` may be the path of a TOML file.
+    With a `seed` of 2**63 and above, no one can compute the chance to come from what was seen. The
+    pack in `options` may be the path of a TOML file.
     """
     return open_table(game_called(game), seats, seed, with_pack_read(options), stacked)
 
 
 def resume(snapshot: bytes) -> Table:
-    """The table that `Table.snapshot()` was taken of."""
+    """Return the table of which `Table.snapshot()` was taken."""
     unpacked = unpack_snapshot(snapshot)
     return resume_table(_recorded_game(unpacked.header.game), unpacked)
 
 
 def replay(record: Mapping[str, Any] | str | bytes) -> Table:
-    """Play a record of `Table.record()` again, to its end."""
+    """Replay a record made by `Table.record()` to its end."""
     try:
         plain = json.loads(record) if isinstance(record, str | bytes) else record
         checked = msgspec.convert(plain, Record)
@@ -86,10 +86,10 @@ def play_match(
     out: str | None = None,
     cluster: str | None = None,
 ) -> MatchResult:
-    """Let bots play many games with seats rotated; wins, scores and intervals by bot.
+    """Let bots play many games with seats rotated; return wins, scores and intervals by bot.
 
-    `out`: a folder in which finished games stay, so that the call can go on where it was stopped;
-    `cluster`: the address of a Ray cluster to play on.
+    `out`: a folder for finished games, so that an interrupted call can be resumed; `cluster`: the
+    address of a Ray cluster.
     """
     from undercroft.lab.match import match
 
