@@ -18,8 +18,8 @@ help:  ## list the targets
 
 # --- the two commands -----------------------------------------------------------
 
-play: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## serve the games at http://127.0.0.1:8000
-	@$(BIN)/python -m tools.compiled play --port $(PORT)
+play: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## serve the games at http://127.0.0.1:8000; GAME=…: and a third-party game
+	@$(BIN)/python -m tools.compiled play --port $(PORT) $(if $(GAME),--game $(GAME))
 
 test: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web check test-interpreted test-compiled test-browser test-first-start  ## run every check and test
 
@@ -71,10 +71,10 @@ check-web: $(MAKE_DIR)/node $(MAKE_DIR)/web
 	cd web && npm run --silent check && npm test --silent
 
 test-interpreted: $(MAKE_DIR)/dev $(MAKE_DIR)/web
-	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 tests src --ignore tests/browser --ignore tests/first_start
+	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 tests src examples --ignore tests/browser --ignore tests/first_start
 
 test-compiled: $(MAKE_DIR)/dev compiled
-	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 tests src --ignore tests/browser --ignore tests/first_start --ignore tests/server --ignore tests/test_architecture.py --ignore tests/lab/test_cluster.py
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 tests src examples --ignore tests/browser --ignore tests/first_start --ignore tests/server --ignore tests/test_architecture.py --ignore tests/lab/test_cluster.py
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import shutil, undercroft.engine.run as run; assert run.__file__.endswith(".so") or not shutil.which("cc"), run.__file__'
 
 test-browser: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,8 @@ ALLOWED = {
     "bots": {"engine", "games", "bots"},
     "lab": {"engine", "games", "bots", "lab", "door", "texts"},
     "envs": {"engine", "games", "bots", "envs", "door"},
-    "texts": {"engine", "games", "texts"},
-    "table": {"engine", "games", "table", "door", "bots"},
+    "texts": {"engine", "texts"},
+    "table": {"engine", "games", "table", "door"},
     "server": {"engine", "games", "bots", "table", "server", "texts", "door"},
 }
 # The files of a game in the order in which to read them: each imports only files above it.
@@ -69,6 +70,35 @@ def test_layers_import_only_what_lies_below_them() -> None:
         layer = path.relative_to(ROOT).parts[0]
         for name in imports(path) if layer in ALLOWED else []:
             assert layer_of(name) in ALLOWED[layer], f"{path.relative_to(ROOT)} imports {name}"
+
+
+def arrows() -> set[tuple[str, str]]:
+    """The arrows between layers in the picture in CONTRIBUTING.md."""
+    page = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    chains = [line.split(" --> ") for line in page.splitlines() if " --> " in line]
+    pairs = [pair for chain in chains for pair in pairwise(chain)]
+    return {(above.strip(), below.strip()) for above, below in pairs}
+
+
+def reached(layer: str, drawn: set[tuple[str, str]]) -> set[str]:
+    """A layer and all that its arrows lead to."""
+    found = {layer}
+    for above, below in drawn:
+        if above == layer:
+            found |= reached(below, drawn)
+    return found
+
+
+def test_the_picture_of_the_layers_shows_what_they_import() -> None:
+    drawn, made = arrows(), set()
+    for path in sources():
+        layer = path.relative_to(ROOT).parts[0]
+        for name in imports(path) if layer in ALLOWED else []:
+            below = layer_of(name)
+            if below not in (layer, "door"):
+                made.add((layer, below))
+                assert below in reached(layer, drawn), f"no arrow from {layer} to {below}"
+    assert drawn <= made, f"nothing is imported along {sorted(drawn - made)}"
 
 
 def test_nobody_imports_the_server() -> None:

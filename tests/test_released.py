@@ -11,7 +11,8 @@ import gzip
 import json
 import random
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,19 @@ every_folder = pytest.mark.parametrize(
 )
 
 
+@contextmanager
+def played_alike() -> Iterator[None]:
+    """Say what to do where a stored game no longer plays as it did."""
+    try:
+        yield
+    except (AssertionError, undercroft.BadRecord) as error:
+        raise AssertionError(
+            "a table of an earlier release plays differently now: raise `rules_version` and keep "
+            "the old rules, or raise `form` if only the state changed (docs/adding-a-game.md, "
+            f"Changing the rules later): {error}"
+        ) from error
+
+
 def in_manager(
     path: Path, work: Callable[[TableManager], Awaitable[None]], pace: float = 3600.0
 ) -> None:
@@ -88,7 +102,8 @@ def in_manager(
         finally:
             await manager.close()
 
-    asyncio.run(run())
+    with played_alike():
+        asyncio.run(run())
 
 
 async def play_out(session: TableSession, chance: random.Random) -> None:
@@ -206,10 +221,11 @@ def test_bots_go_on_at_the_tables_of_a_release(database: Path) -> None:
 def test_every_record_replays_to_its_outcome(folder: str) -> None:
     for row in rows(folder, "records"):
         record = row["record"]
-        table = undercroft.replay(record)
-        assert table.outcome is not None
-        assert undercroft.replay(table.record()).outcome == table.outcome
-        assert plain(table.outcome) == row["outcome"]
+        with played_alike():
+            table = undercroft.replay(record)
+            assert table.outcome is not None
+            assert undercroft.replay(table.record()).outcome == table.outcome
+            assert plain(table.outcome) == row["outcome"]
         assert table.header.rules_version == rules_of(record)
         # Version 1 of Raiders kept hands otherwise: only its moves can be checked.
         unlike = (record["game"], record["rules_version"]) == ("raiders", "1")

@@ -10,10 +10,10 @@ import numpy as np
 import pyspiel
 import pytest
 
-import undercroft
 from tests import duels
 from tests.duels import DOUBT, PASS, PLAY_CHARM, STEAL, TAX, Doubt, Duels, Rescue
-from undercroft import bots, games
+from tests.registering import register
+from undercroft import bots
 from undercroft.bots.greedy import look_ahead
 from undercroft.bots.mcts import MctsBot, Node
 from undercroft.engine.api import Record, Table, open_table, replay_table, resume_table
@@ -40,9 +40,7 @@ with warnings.catch_warnings():
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Duels as one of the games there are."""
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, duels.GAME))
-    monkeypatch.setattr(undercroft, "GAMES", (*undercroft.GAMES, "duels"))
+    register(monkeypatch, duels.GAME)
 
 
 def table(seats: int = 3, roles: str = "", tricks: str = "blank blank curse charm") -> Table:

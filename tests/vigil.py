@@ -18,10 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import pytest
 
-import undercroft
-import undercroft.games
 from undercroft.engine.events import Event
 from undercroft.engine.game import Factor, Game, Source, TableOption, Verb, seat_sources
 from undercroft.engine.kit.decks import (
@@ -323,9 +320,3 @@ def named(deck: list[int], cards: list[int]) -> list[str]:
 
 
 GAME = VigilGame()
-
-
-def register(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make Vigil one of the registered games for as long as a test takes."""
-    monkeypatch.setattr(undercroft.games, "GAMES", (*undercroft.games.GAMES, GAME))
-    monkeypatch.setattr(undercroft, "GAMES", (*undercroft.GAMES, GAME.id))

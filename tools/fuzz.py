@@ -11,8 +11,9 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from tools.games import chosen, name_of_game
 from undercroft.engine.conformance import check_games
-from undercroft.games import GAMES, game_called
+from undercroft.games import GAMES
 
 GAMES_A_PART = 4
 FIRST_SEED = 1_000_000
@@ -21,7 +22,7 @@ FIRST_SEED = 1_000_000
 def fuzz_part(part: tuple[str, int]) -> int:
     """Check a few games of every seat count, with random options; return the number of moves."""
     game, seed = part
-    return check_games(game_called(game), GAMES_A_PART, seed, start=seed - FIRST_SEED)
+    return check_games(chosen(game), GAMES_A_PART, seed, start=seed - FIRST_SEED)
 
 
 def fuzz(game: str, moves: int, workers: int) -> int:
@@ -39,13 +40,14 @@ def fuzz(game: str, moves: int, workers: int) -> int:
 
 
 def main() -> None:
-    known = [game.id for game in GAMES]
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--moves", type=int, default=1_000_000, help="moves for each game")
-    parser.add_argument("--game", choices=known, action="append")
+    parser.add_argument(
+        "--game", type=name_of_game, action="append", help="id, or package of a third-party game"
+    )
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
-    for game in given.game or known:
+    for game in given.game or [game.id for game in GAMES]:
         start = time.monotonic()
         done = fuzz(game, given.moves, given.workers)
         print(f"{game}: {done:,} moves, no finding, {time.monotonic() - start:.0f} s", flush=True)

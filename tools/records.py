@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tools.games import chosen
 from undercroft.engine.api import Table, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import options_for
 from undercroft.engine.game import Game
-from undercroft.games import GAMES, game_called
 from undercroft.texts import game_folder
 
 MOST_GAMES = 20_000
@@ -25,15 +25,22 @@ MOST_GAMES = 20_000
 
 def random_games(game: Game) -> Iterator[Table]:
     """Yield finished games: every number of seats and combination of options in turn."""
-    counts = range(game.least_seats, game.most_seats + 1)
     for number in range(MOST_GAMES):
-        seats = counts[number % len(counts)]
-        table = open_table(game, seats, number, options_for(game, number // len(counts)), None)
-        rng = Rng(number)
-        while table.asked:
-            seat = table.asked[0]
-            options = table.options(seat)
-            table.play(seat, options[int(rng.below(len(options)))])
+        *_, table = random_game(game, number)
+        yield table
+
+
+def random_game(game: Game, number: int) -> Iterator[Table]:
+    """Play a game at random, and yield its table before the first move and after every one."""
+    counts = range(game.least_seats, game.most_seats + 1)
+    seats = counts[number % len(counts)]
+    table = open_table(game, seats, number, options_for(game, number // len(counts)), None)
+    rng = Rng(number)
+    yield table
+    while table.asked:
+        seat = table.asked[0]
+        options = table.options(seat)
+        table.play(seat, options[int(rng.below(len(options)))])
         yield table
 
 
@@ -63,8 +70,8 @@ def write(game: Game, folder: Path) -> set[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=[game.id for game in GAMES])
-    game = game_called(parser.parse_args().game)
+    parser.add_argument("game", type=chosen, help="id, or package of a third-party game")
+    game: Game = parser.parse_args().game
     left = write(game, game_folder(game) / "tests" / "records")
     print(f"not reached in {MOST_GAMES} games: {', '.join(sorted(left))}" if left else "complete")
 

@@ -8,19 +8,15 @@ Without --all only the README picture is taken: Dungeon Raiders with a dragon in
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
-import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import CHOICE, CHROMIUM, FINAL, FLAGS, LOCALES, SIZES, free_port, teach
+from tests.browser.conftest import CHOICE, CHROMIUM, FINAL, FLAGS, LOCALES, SIZES, teach
+from tools.serving import ServerProcess
 from undercroft.games import GAMES
 
 README_SEED = 109  # its first room is a dragon
@@ -28,29 +24,12 @@ README_SEED = 109  # its first room is a dragon
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Run a server of its own on a loopback port."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "undercroft.cli", "serve",
-                   "--port", str(port), "--db", f"{folder}/tables.db"]  # fmt: skip
-        process = subprocess.Popen(command, env={**os.environ, "UNDERCROFT_PACE": "0.1"})
-        try:
-            url = f"http://127.0.0.1:{port}"
-            _wait(url)
-            yield url
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def _wait(url: str) -> None:
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{url}/api/games", timeout=2).read()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server is not responding")
+    """Run a separate server on a loopback port."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(Path(folder) / "tables.db", pace="0.1") as running,
+    ):
+        yield running.url
 
 
 def page_of(browser: Browser, size: str, language: str) -> Page:

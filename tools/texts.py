@@ -7,35 +7,71 @@ or its forms for different readers, such as `event.card_played.you`.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+import re
+from collections.abc import Iterator
+from typing import Any
 
+from tools.games import chosen
+from tools.records import random_game
+from undercroft.engine.api import open_table
 from undercroft.engine.game import Game
-from undercroft.games import GAMES, game_called
 from undercroft.texts import (
     LANGUAGES,
     Text,
     game_folder,
     game_texts,
-    view_fields,
+    plain_fields,
     wanted_keys,
     wanted_stems,
 )
 
-GAMES_FOLDER = Path(__file__).parent.parent / "src" / "undercroft" / "games"
+GAMES_PLAYED = 12
 
 
 def missing(game: Game, texts: dict[str, Text]) -> list[str]:
     """Return the keys, then the stems, that the texts of this game lack."""
-    keys = sorted((wanted_keys(game) | plain_keys(game)) - set(texts))
+    wanted = wanted_keys(game) | card_keys(game) | plain_keys(game)
+    words = {f"word.{id}" for id in plain_ids(game) if f"card.{id}" not in texts}
+    keys = sorted((wanted | words) - set(texts))
     stems = [stem for stem in sorted(wanted_stems(game)) if not is_there(stem, texts)]
     return keys + [f"{stem}…" for stem in stems]
 
 
+def card_keys(game: Game) -> set[str]:
+    """Return the names of all cards in the catalogue."""
+    catalogue = open_table(game, game.most_seats, 1, None, None).catalogue()
+    groups = [group for group in catalogue.values() if isinstance(group, list)]
+    cards = [card for group in groups for card in group if isinstance(card, dict)]
+    return {f"card.{card['id']}" for card in cards if "id" in card}
+
+
+def has_board(game: Game) -> bool:
+    return (game_folder(game) / "web" / "index.ts").exists()
+
+
 def plain_keys(game: Game) -> set[str]:
-    """Names of the fields that the plain board shows; none for a game with a board of its own."""
-    if (GAMES_FOLDER / game.id / "web" / "index.ts").exists():
+    """Return the fields that the plain board names; none for a game with its own board."""
+    return set() if has_board(game) else {f"field.{name}" for name in plain_fields(game)}
+
+
+def plain_ids(game: Game) -> set[str]:
+    """Return the ids that the plain board has shown in a few random games."""
+    if has_board(game):
         return set()
-    return {f"field.{name}" for name in view_fields(game)}
+    found = {move.what for move in game.moves}
+    for number in range(GAMES_PLAYED):
+        for table in random_game(game, number):
+            found |= set(strings_in([table.catalogue(), table.view(0), table.view(None)]))
+    return {id for id in found if not re.fullmatch(r"|\d+|seat_\d+", id)}
+
+
+def strings_in(value: Any) -> Iterator[str]:
+    """Yield every string in a view or a catalogue; field names are none of them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from strings_in(part)
 
 
 def is_there(stem: str, texts: dict[str, Text]) -> bool:
@@ -44,8 +80,8 @@ def is_there(stem: str, texts: dict[str, Text]) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=[game.id for game in GAMES])
-    game = game_called(parser.parse_args().game)
+    parser.add_argument("game", type=chosen, help="id, or package of a third-party game")
+    game: Game = parser.parse_args().game
     for language in LANGUAGES:
         file = game_folder(game) / "texts" / f"{language}.json"
         lacks = missing(game, game_texts(game, language) if file.exists() else {})

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from undercroft import games
 from undercroft.engine.api import Outcome, Record, Table, open_table, replay_table, resume_table
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.errors import BadPack, BadRecord, BadSetup, IllegalMove, UndercroftError
 from undercroft.engine.game import Move
 from undercroft.engine.packs import with_pack_read
-from undercroft.games import GAMES as _GAMES
 from undercroft.games import game_called
 
 if TYPE_CHECKING:
@@ -34,7 +34,14 @@ __all__ = [
     "UndercroftError", "new_table", "play_match", "replay", "resume",
 ]  # fmt: skip
 
-GAMES = tuple(game.id for game in _GAMES)
+GAMES: tuple[str, ...]
+"""The ids of the registered games."""
+
+
+def __getattr__(name: str) -> Any:
+    if name == "GAMES":
+        return tuple(game.id for game in games.GAMES)
+    raise AttributeError(f"module 'undercroft' has no attribute {name!r}")
 
 
 def new_table(
@@ -44,22 +51,22 @@ def new_table(
     options: Mapping[str, Any] | None = None,
     stacked: Mapping[str, Any] | None = None,
 ) -> Table:
-    """A table set up and waiting for its first answer; else BadSetup says what is allowed.
+    """Return a table waiting for its first answer; BadSetup says what is allowed otherwise.
 
-    The chance of a `seed` of 2**63 and above cannot be computed from what was seen of it. The pack
-    of `options` may be the path of a TOML file.
+    With a `seed` of 2**63 and above, no one can compute the chance to come from what was seen. The
+    pack in `options` may be the path of a TOML file.
     """
     return open_table(game_called(game), seats, seed, with_pack_read(options), stacked)
 
 
 def resume(snapshot: bytes) -> Table:
-    """The table that `Table.snapshot()` was taken of."""
+    """Return the table of which `Table.snapshot()` was taken."""
     unpacked = unpack_snapshot(snapshot)
     return resume_table(_recorded_game(unpacked.header.game), unpacked)
 
 
 def replay(record: Mapping[str, Any] | str | bytes) -> Table:
-    """Play a record of `Table.record()` again, to its end."""
+    """Replay a record made by `Table.record()` to its end."""
     try:
         plain = json.loads(record) if isinstance(record, str | bytes) else record
         checked = msgspec.convert(plain, Record)
@@ -79,10 +86,10 @@ def play_match(
     out: str | None = None,
     cluster: str | None = None,
 ) -> MatchResult:
-    """Let bots play many games with seats rotated; wins, scores and intervals by bot.
+    """Let bots play many games with seats rotated; return wins, scores and intervals by bot.
 
-    `out`: a folder in which finished games stay, so that the call can go on where it was stopped;
-    `cluster`: the address of a Ray cluster to play on.
+    `out`: a folder for finished games, so that an interrupted call can be resumed; `cluster`: the
+    address of a Ray cluster.
     """
     from undercroft.lab.match import match
 

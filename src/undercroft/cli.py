@@ -12,7 +12,7 @@ import typer
 import undercroft
 from undercroft.engine import run as engine_run
 from undercroft.engine.packs import checked_pack, pack_toml
-from undercroft.games import GAMES, game_called
+from undercroft.games import GAMES, game_called, package_of, register
 from undercroft.lab.commands import app as lab
 from undercroft.lab.console import GameId, refusals
 
@@ -28,7 +28,7 @@ def solvers() -> typer.Typer:
         """Solve a game, or a part of it."""
 
     for game in GAMES:
-        place = getattr(import_module(f"undercroft.games.{game.id}"), "SOLVE", None)
+        place = getattr(package_of(game), "SOLVE", None)
         if place is not None:
             module, name = place.split(":")
             commands.command(game.id)(getattr(import_module(module), name))
@@ -70,6 +70,10 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8000,
     db: Annotated[str, typer.Option(help="Database file for the tables.")] = "undercroft.db",
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="Package of a third-party game, e.g. examples.lanterns. Repeatable."),
+    ] = None,
 ) -> None:
     """Serve the games in the browser. More settings: UNDERCROFT_* (docs/protocol.md)."""
     import msgspec
@@ -77,6 +81,9 @@ def serve(
     from undercroft.server.run import check_db, run
     from undercroft.server.settings import client_folder, from_environment
 
+    with refusals():
+        for place in game or []:
+            register(place)
     try:
         settings = from_environment(os.environ, host=host, port=port, db=db)
     except msgspec.ValidationError as error:

@@ -6,6 +6,7 @@ import pyspiel
 import pytest
 
 from tests import vigil
+from tests.registering import register
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.envs import aec, spiel
@@ -15,7 +16,7 @@ from undercroft.envs.vector import ManyTables
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Vigil among the registered games."""
-    vigil.register(monkeypatch)
+    register(monkeypatch, vigil.GAME)
     return vigil.GAME
 
 

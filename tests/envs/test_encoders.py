@@ -107,7 +107,7 @@ def test_a_label_stands_for_one_number(game: Game) -> None:
 
 def test_the_documentation_of_the_numbers_is_up_to_date() -> None:
     written = Path(__file__).parents[2] / "docs" / "encoders.md"
-    assert written.read_text(encoding="utf-8") == page()
+    assert written.read_text(encoding="utf-8") == page(), "see make encoders"
 
 
 @pytest.mark.parametrize("game", WITHOUT_ENCODER, ids=lambda game: game.id)

@@ -102,7 +102,7 @@ def test_a_folder_of_another_experiment_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        (("match", "chess", "--bots", "random"), "there is no game 'chess'"),
+        (("match", "chess", "--bots", "random"), "unknown game 'chess'"),
         (("match", "welcome", "--bots", "genius,random"), "unknown bot 'genius'"),
         (("match", "welcome", "--bots", ",".join(["random"] * 5)), "takes 2 to 4 seats, not 5"),
         (("match", "welcome", "--bots", "random,random", "--option", "x"), "NAME=VALUE"),

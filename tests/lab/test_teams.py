@@ -13,6 +13,7 @@ import pytest
 
 from tests import vigil
 from tests.lab.builder import lab
+from tests.registering import register
 from undercroft.bots.bot import RandomBot
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
@@ -29,7 +30,7 @@ from undercroft.lab.words import LANGUAGES, Words
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Vigil among the registered games."""
-    vigil.register(monkeypatch)
+    register(monkeypatch, vigil.GAME)
     return vigil.GAME
 
 

@@ -27,8 +27,9 @@ CHECKS = [
 def test_the_description_is_served_and_names_every_address(server: ServerProcess) -> None:
     described = httpx.get(f"{server.url}/api/openapi.json", verify=False).json()
     assert sorted(described["paths"]) == [
-        "/api/games", "/api/replays", "/api/tables", "/api/tables/{table}",
-        "/api/tables/{table}/fill", "/api/tables/{table}/hand-back", "/api/tables/{table}/join",
+        "/api/games", "/api/games/{game}/rules/{language}", "/api/games/{game}/texts/{language}",
+        "/api/replays", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/fill",
+        "/api/tables/{table}/hand-back", "/api/tables/{table}/join",
         "/api/tables/{table}/leave", "/api/tables/{table}/record", "/api/tables/{table}/rematch",
         "/api/tables/{table}/replay",
     ]  # fmt: skip

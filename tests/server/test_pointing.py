@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-import undercroft
 from tests import vigil
+from tests.registering import register
 from tests.server.playing import live, made, refusal, seats_at, spectator
 from tests.server.test_session import Ear
 from tests.table.builder import At
 from tools.players import Player
 from tools.serving import ServerProcess
-from undercroft import games
 from undercroft.server import protocol
 from undercroft.server.manager import TableManager
 from undercroft.server.settings import Settings
@@ -72,8 +71,7 @@ async def test_nobody_points_before_the_game(server: ServerProcess) -> None:
 async def test_a_bot_announces_its_move_to_its_team_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, announced: bool
 ) -> None:
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, vigil.GAME))
-    monkeypatch.setattr(undercroft, "GAMES", (*undercroft.GAMES, "vigil"))
+    register(monkeypatch, vigil.GAME)
     settings = Settings(pace=0, tick=0.01, workers=1)
     manager = TableManager(settings, SqliteStore(str(tmp_path / "manager.db")))
     at = At("me", "bot", "bot", game=game)

@@ -13,13 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
-import undercroft
 from tests import duels
+from tests.registering import register
 from tests.server.playing import client_of, live, refusal, said
 from tests.table.test_windows import At, same
 from tools.players import Player, Seats, post
 from tools.serving import GENEROUS, ServerProcess
-from undercroft import games
 from undercroft.server import protocol
 from undercroft.server.manager import DEEP, TableManager
 from undercroft.server.session import TableSession
@@ -31,9 +30,7 @@ HESITATION = 7.0
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Duels as one of the games there are."""
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, duels.GAME))
-    monkeypatch.setattr(undercroft, "GAMES", (*undercroft.GAMES, "duels"))
+    register(monkeypatch, duels.GAME)
 
 
 class Ear:

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from tests import vigil
+from tests.registering import register
 from tests.table.builder import At
 from undercroft.engine.game import Game
 from undercroft.server.messages import games, table_info
@@ -14,7 +15,7 @@ from undercroft.server.messages import games, table_info
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Vigil among the registered games."""
-    vigil.register(monkeypatch)
+    register(monkeypatch, vigil.GAME)
     return vigil.GAME
 
 

@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-import undercroft
 from tests import duels
 from tests.duels import CHARM, DUKE, Duels
+from tests.registering import register
 from tests.table.builder import NOON, Wish, refused
-from undercroft import games
 from undercroft.engine.api import open_table
 from undercroft.engine.taking_back import WINDOW
 from undercroft.server import messages
@@ -26,9 +25,7 @@ BLANK = duels.TRICKS.index("blank")
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Duels as one of the games there are."""
-    monkeypatch.setattr(games, "GAMES", (*games.GAMES, duels.GAME))
-    monkeypatch.setattr(undercroft, "GAMES", (*undercroft.GAMES, "duels"))
+    register(monkeypatch, duels.GAME)
 
 
 class At:

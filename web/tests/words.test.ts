@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import uk from "../../src/undercroft/texts/uk.json";
 import { texts } from "../src/lib/language.svelte.ts";
-import { fieldWord, isFlat, rowsOf, textOf } from "../src/plain/words.ts";
+import { fieldWord, gridOf, isFlat, rowsOf, textOf } from "../src/plain/words.ts";
 
 beforeAll(async () => {
   const words = { ...uk, "field.masks": "Маски", "card.king": { nom: "король", gen: "короля" }, "word.night": "ніч" };
@@ -24,4 +24,18 @@ test("a list with an entry for each seat goes by players, a row of cards does no
   expect(isFlat(["king", "king"], names)).toBe(true);
   expect(isFlat([1, 2, 3], names)).toBe(true);
   expect(rowsOf([{ card: "king" }], names).map(({ label }) => label)).toEqual(["1"]);
+});
+
+test("like things make a table: seats by players, cards by name, others by number", () => {
+  const names = ["Оля", "Тарас"];
+  const players = [{ masks: 1, hand: ["king"] }, { masks: 2, hand: [] }];
+  expect(gridOf(players, names)).toEqual({
+    columns: ["Маски", "hand"],
+    rows: [{ label: "Оля", cells: ["1", "король"] }, { label: "Тарас", cells: ["2", "–"] }],
+  });
+  expect(gridOf([{ id: "king", masks: 3 }], names)?.rows).toEqual([{ label: "король", cells: ["3"] }]);
+  const cards = [{ id: "king", masks: 3 }, { id: "night", masks: 1 }];
+  expect(gridOf(cards, names)?.rows.map(({ label }) => label)).toEqual(["король", "ніч"]);
+  expect(gridOf([{ masks: 3 }], names)?.rows[0]!.label).toBe("1");
+  expect([gridOf({ masks: 3 }, names), gridOf([1], names), gridOf([{ masks: [[1]] }], names)]).toEqual([null, null, null]);
 });

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from types import ModuleType
 from typing import Protocol
 
 import undercroft.games
 from undercroft.bots.bot import Bot
 from undercroft.bots.greedy import GreedyBot
 from undercroft.engine.errors import BadSetup
-from undercroft.engine.game import Game
 from undercroft.engine.knowledge import Knowledge
-from undercroft.games import game_called
+from undercroft.games import game_called, package_of
 
 
 class Adviser(Protocol):
@@ -48,14 +46,8 @@ def advised_bots() -> dict[str, str]:
     """Return the names of all game-specific bots, with the import path of each adviser."""
     found: dict[str, str] = {}
     for game in undercroft.games.GAMES:
-        found.update(getattr(_package_of(game), "BOTS", {}))
+        found.update(getattr(package_of(game), "BOTS", {}))
     return found
-
-
-def _package_of(game: Game) -> ModuleType:
-    """Return the package of a game; for a third-party game in one file, that file."""
-    module = type(game).__module__
-    return import_module(module.rpartition(".")[0] or module)
 
 
 def make_advised(place: str, seed: int) -> Bot:
@@ -70,7 +62,7 @@ def make_advised(place: str, seed: int) -> Bot:
 
 def make_champion(game: str, otherwise: Bot, seed: int) -> Bot:
     """Return the bot that a game names as its `CHAMPION` if it can be loaded, else `otherwise`."""
-    folder = _package_of(game_called(game))
+    folder = package_of(game_called(game))
     own: str = getattr(folder, "CHAMPION", "")
     if not own:
         return otherwise

@@ -56,15 +56,9 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
     cooperative: bool = False
 
 
-class Record(msgspec.Struct, frozen=True):
+class Record(Header, frozen=True):
     """A game as its header, its moves, and the fingerprint (state hash) they must lead to."""
 
-    game: str
-    rules_version: str
-    seats: int
-    options: dict[str, Any]
-    seed: int
-    stacked: dict[str, list[str]]
     moves: list[tuple[int, str]]
     fingerprint: str
 

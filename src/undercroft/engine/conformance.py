@@ -572,13 +572,22 @@ def check_set_up(game: Game, seats: int, seed: int) -> None:
     for viewer in (None, *range(seats)):
         told: dict[bytes, Any] = {}
         for table in tables:
-            look = msgspec.json.encode(table.view(viewer))
             here = table.told(viewer)
-            there = told.setdefault(look, here)
+            there = told.setdefault(look_of(table, viewer), here)
             if here != there:
                 who = name_of(SPECTATOR if viewer is None else viewer)
                 where = first_difference(there, here, "told")
-                raise AssertionError(f"the set-up tells {who} more than it sees: {where}")
+                kind = next((a["kind"] for a, b in zip(there, here, strict=False) if a != b), "")
+                raise AssertionError(
+                    f"the set-up tells {who} more than it sees: {where}, in the event {kind!r}; "
+                    "add it to view_for, or hide it in event_for"
+                )
+
+
+def look_of(table: Table, viewer: int | None) -> bytes:
+    """Serialize what a table looks like: the view, and which seats must choose now."""
+    is_window = window_at(table.state) is not None
+    return msgspec.json.encode((table.view(viewer), () if is_window else table.asked))
 
 
 def check_deal(game: Game, seats: int, seed: int) -> None:

@@ -35,6 +35,7 @@ MANY = 400  # worlds of each kind that settle a doubt
 ROUND = 10  # worlds sampled between two checks of the doubts
 TRIES = 6000  # to find worlds that fit, when settling a doubt
 SKEW = 10  # how many times rarer a fact may be in worlds of one kind than of the other
+ON_STACK = "a choice that waits in a step on the stack is shown by view_for, or redealt"
 CHANCE = 1e-4  # of a false finding, for a fact as skewed as that
 
 
@@ -43,8 +44,9 @@ def name_of(viewer: int) -> str:
 
 
 def whole(game: Game, state: State) -> dict[str, Any]:
-    """Return the game's truth, and the steps still to come."""
-    return {**game.truth(state), "stack": [encode_step(game, step) for step in state.stack]}
+    """Return the game's truth, and the steps still to come, each by its name."""
+    steps = [{type(step).__name__: encode_step(game, step)[1:]} for step in state.stack]
+    return {**game.truth(state), "stack": steps}
 
 
 def sight(game: Game, state: State, viewer: int) -> Sight:
@@ -278,9 +280,11 @@ def _finding(worlds: Worlds, fact: Fact) -> str:
     who, (path, value) = name_of(story.viewer), fact
     contradicts = fitting.share(fact) in (0, 1)
     fault = f"contradicts what {who} was told" if contradicts else f"keeps what {who} cannot know"
+    advice = f"; {ON_STACK}" if "stack[" in path else ""
     return (
         f"redeal {fault}: after {story.name}, {path} is {value!r} in {fitting.counts[fact]} of "
         f"{fitting.size} worlds that fit, and in {redeals.counts[fact]} of {redeals.size} redealt"
+        f"{advice}"
     )
 
 

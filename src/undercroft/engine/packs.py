@@ -69,7 +69,8 @@ def _merged_table(place: str, default: dict[str, Any], given: Mapping[str, Any])
     for name in given:
         if name not in default:
             raise BadPack(
-                f"{place} has no {shown(name)}; it has {', '.join(default)}",
+                f"{place} has no {shown(name)}, and a pack only changes what is there: "
+                f"{', '.join(default)}",
                 what=place, unknown=named(name), allowed=list(default),
             )  # fmt: skip
     return {

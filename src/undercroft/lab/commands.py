@@ -119,8 +119,7 @@ def league(
         if len(names) < 2:
             raise BadSetup("a league needs at least two different bots", what="bots")
         chosen = read_options(game, option, pack)
-        places = default_seats(game) if seats is None else seats
-        experiment = new_experiment("league", game, names, places, seed, chosen)
+        experiment = new_experiment("league", game, names, seats_for(game, seats), seed, chosen)
         leagues.Standings(experiment, games)  # is the rating library installed?
         folder = folder_for(experiment, out, "json")
 
@@ -165,8 +164,7 @@ def teams(
         teams_study.check_team(game_called(game), words)
         names = list(dict.fromkeys(read_bots(bots)))
         chosen = read_options(game, option, pack)
-        places = default_seats(game) if seats is None else seats
-        experiment = new_experiment("teams", game, names, places, seed, chosen)
+        experiment = new_experiment("teams", game, names, seats_for(game, seats), seed, chosen)
         folder = folder_for(experiment, out, "json")
 
         def finish(parts: Iterable[bytes]) -> None:
@@ -183,8 +181,10 @@ def print_teams(words: Words, result: teams_study.TeamsResult) -> None:
     print_table(head, reports.team_rows(result))
 
 
-def default_seats(game: str) -> int:
-    """Return the smallest table size with an opponent."""
+def seats_for(game: str, given: int | None) -> int:
+    """Return the table size, by default the smallest one with an opponent."""
+    if given is not None:
+        return given
     rules = game_called(game)
     return min(max(2, rules.least_seats), rules.most_seats)
 
@@ -209,7 +209,7 @@ def balance(
     with refusals():
         words = read_language(language)
         rules = game_called(game)
-        places = default_seats(game) if seats is None else seats
+        places = seats_for(game, seats)
         own = None if pack is None else checked_pack(rules, read_pack(pack))
         experiment = msgspec.structs.replace(
             new_experiment(

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State
 
+from undercroft import texts
+from undercroft.engine.errors import BadSetup
+from undercroft.engine.game import Game
+from undercroft.games import game_called
 from undercroft.server import messages, protocol
 from undercroft.server.guests import (
     ADDRESS_FACTOR,
@@ -31,6 +36,7 @@ from undercroft.table.live import LiveTable
 from undercroft.table.secrets import new_secret, table_id_of
 
 Asked = Request[Any, Any, State]
+T = TypeVar("T")
 DAY = 86_400.0
 MOST_LISTED = 50
 
@@ -84,6 +90,44 @@ def enter(request: Asked) -> str:
 @get("/api/games", operation_id="games", summary="List the games")
 async def list_games() -> list[protocol.GameInfo]:
     return messages.games()
+
+
+Language = Literal["en", "ru", "uk"]
+
+
+@get(
+    "/api/games/{game:str}/texts/{language:str}", operation_id="texts",
+    summary="Texts of a game that the web client was built without", responses=REFUSALS,
+)  # fmt: skip
+async def game_texts(request: Asked, game: str, language: Language) -> dict[str, Any]:
+    return dict(await _read(request, _texts_so_far, game, language))
+
+
+def _texts_so_far(game: Game, language: str) -> dict[str, texts.Text]:
+    """Return the texts of a game; a game that has none yet is shown with its ids."""
+    try:
+        return texts.game_texts(game, language)
+    except FileNotFoundError:
+        return {}
+
+
+@get(
+    "/api/games/{game:str}/rules/{language:str}", operation_id="rules",
+    summary="Rules of a game that the web client was built without", responses=REFUSALS,
+    media_type="text/markdown",
+)  # fmt: skip
+async def game_rules(request: Asked, game: str, language: Language) -> str:
+    return await _read(request, texts.rules_text, game, language)
+
+
+async def _read(request: Asked, read: Callable[[Game, str], T], game: str, language: str) -> T:
+    """Read a file of a registered game. It is not cached, so its author sees each change."""
+    gate: Gate = request.app.state.gate
+    gate.look(request)
+    try:
+        return await asyncio.to_thread(read, game_called(game), language)
+    except (BadSetup, FileNotFoundError) as error:
+        raise Refusal("not_found") from error
 
 
 @get("/api/tables", operation_id="tables", summary="Listed tables with an open seat")
@@ -154,10 +198,17 @@ async def join(request: Asked, table: str, data: protocol.Join) -> protocol.Seat
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
+    now = time.time()
+    return await _changed(request, table, lambda live: seating.leave(live, data.secret, now))
+
+
+async def _changed(
+    request: Asked, table: str, change: Callable[[LiveTable], object]
+) -> protocol.TableInfo:
+    """Admit a request, change the table and return what it is like now."""
     enter(request)
     session = await manager_of(request).session(table)
-    now = time.time()
-    await session.change(lambda live: seating.leave(live, data.secret, now))
+    await session.change(change)
     return messages.table_info(session.table)
 
 
@@ -166,11 +217,10 @@ async def leave(request: Asked, table: str, data: protocol.SeatSecret) -> protoc
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
-    enter(request)
-    session = await manager_of(request).session(table)
-    now = time.time()
-    await session.change(lambda live: seating.fill(live, data.secret, data.seat, data.level, now))
-    return messages.table_info(session.table)
+    seat, level, now = data.seat, data.level, time.time()
+    return await _changed(
+        request, table, lambda live: seating.fill(live, data.secret, seat, level, now)
+    )
 
 
 @post(
@@ -178,11 +228,10 @@ async def fill(request: Asked, table: str, data: protocol.SeatSecret) -> protoco
     status_code=200, responses=REFUSALS,
 )  # fmt: skip
 async def hand_back(request: Asked, table: str, data: protocol.SeatSecret) -> protocol.TableInfo:
-    enter(request)
-    session = await manager_of(request).session(table)
-    now = time.time()
-    await session.change(lambda live: seating.hand_back(live, data.secret, data.seat, now))
-    return messages.table_info(session.table)
+    seat, now = data.seat, time.time()
+    return await _changed(
+        request, table, lambda live: seating.hand_back(live, data.secret, seat, now)
+    )
 
 
 @post(
@@ -279,6 +328,6 @@ async def show_record(
 
 
 ROUTES = [
-    list_games, list_tables, make_table, show_table, join, leave, fill, hand_back, rematch,
-    replay, record, show_record,
+    list_games, game_texts, game_rules, list_tables, make_table, show_table, join, leave, fill,
+    hand_back, rematch, replay, record, show_record,
 ]  # fmt: skip

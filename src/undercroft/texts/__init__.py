@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,7 +29,8 @@ Text = str | dict[str, str]
 
 
 def game_folder(game: Game) -> Path:
-    return PACKAGE / "games" / game.id
+    """Return the folder of a game, in this package or elsewhere."""
+    return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
 def load(path: Path) -> dict[str, Text]:
@@ -93,8 +95,11 @@ def wanted_keys(game: Game) -> set[str]:
     return keys
 
 
-def view_fields(game: Game) -> set[str]:
-    """Return the field names of the view and all structs in it, which the plain board shows."""
+def plain_fields(game: Game) -> set[str]:
+    """Return the field names of the view, the catalogue and all structs in them.
+
+    The plain board shows them, but for `id`: a thing with an id goes by its name.
+    """
     found: set[str] = set()
     seen: set[type] = set()
 
@@ -114,7 +119,8 @@ def view_fields(game: Game) -> set[str]:
             look(shape.value_type)
 
     look(shapes.type_info(game.view_type))
-    return found
+    look(shapes.type_info(game.catalogue_type))
+    return found - {"id"}
 
 
 def wanted_stems(game: Game) -> set[str]:

@@ -15,7 +15,7 @@ export interface FloorOpened {
   rooms: (string | null)[];
 }
 
-/** R4.1. The next room lies open; `turned` when it was closed until now. */
+/** R4.1. The party enters a room; `turned`: it was closed until now. */
 export interface RoomEntered {
   kind: "room_entered";
   floor: number;
@@ -30,14 +30,14 @@ export interface TorchLit {
   seat: number;
 }
 
-/** R6.1. What the torch showed; told to its owner alone. Null where the room is open or gone. */
+/** R6.1. What the torch showed, sent only to its owner. Null where the room is open or gone. */
 export interface RoomsSeen {
   kind: "rooms_seen";
   seat: number;
   rooms: (string | null)[];
 }
 
-/** R4.2. A card lies face down; `card` is told to its owner alone. */
+/** R4.2. A card is laid face down; `card` is sent only to its owner. */
 export interface CardCommitted {
   kind: "card_committed";
   seat: number;
@@ -45,14 +45,14 @@ export interface CardCommitted {
   second: boolean;
 }
 
-/** R4.3. All committed cards turn over together, by seat; null for who committed none. */
+/** R4.3. All committed cards are revealed at once, by seat; null for a seat without one. */
 export interface CardsRevealed {
   kind: "cards_revealed";
   cards: (string | null)[];
   second: boolean;
 }
 
-/** R10. Open play in the tactical variant. */
+/** R10. A card is played face up in the tactical variant. */
 export interface CardPlayed {
   kind: "card_played";
   seat: number;
@@ -67,7 +67,7 @@ export interface ItemReturned {
   item: string;
 }
 
-/** R9. A seat flees from the boss with the right item. */
+/** R9. A seat escapes from the boss with the right item. */
 export interface Escaped {
   kind: "escaped";
   seat: number;
@@ -83,14 +83,14 @@ export interface ChestShared {
   each: number;
 }
 
-/** R5.1. Nobody gets this chest. */
+/** R5.1. No one gets this chest. */
 export interface ChestLost {
   kind: "chest_lost";
   chest: string;
   coins: number;
 }
 
-/** R5.2. Together the cards reach the strength. */
+/** R5.2. The sum of the cards reaches the strength. */
 export interface MonsterBeaten {
   kind: "monster_beaten";
   card: string;
@@ -98,7 +98,7 @@ export interface MonsterBeaten {
   strength: number;
 }
 
-/** R5.2. The cards fall short (or nothing can beat it: strength null); `seats` are hit. */
+/** R5.2. The sum falls short, or nothing can beat it (`strength` is null); `seats` are hit. */
 export interface MonsterAttacked {
   kind: "monster_attacked";
   card: string;
@@ -107,7 +107,7 @@ export interface MonsterAttacked {
   seats: number[];
 }
 
-/** R5.4. The highest card decides how much; `what` is coins or wounds. */
+/** R5.4. The highest card determines the amount; `what` is coins or wounds. */
 export interface TrapSprung {
   kind: "trap_sprung";
   card: string;
@@ -149,88 +149,88 @@ export interface ItemGained {
   item: string;
 }
 
-/** R5.3. Too few copies in the supply: none of these seats gets one. */
+/** R5.3. The supply has too few copies, so none of these seats gets one. */
 export interface ItemDenied {
   kind: "item_denied";
   item: string;
   seats: number[];
 }
 
-/** R9. Medusa takes a seat out of the game. */
+/** R9. Medusa petrifies a seat, which is then out of the game. */
 export interface Petrified {
   kind: "petrified";
   seat: number;
 }
 
-/** R10. Who begins the next room; `kept` when the holder does not change. */
+/** R10. The seat that leads the next room; `kept`: the holder does not change. */
 export interface ScrollPassed {
   kind: "scroll_passed";
   seat: number;
   kept: boolean;
 }
 
-/** R3. All power cards return to the hands. */
+/** R3. Players take back all their power cards. */
 export interface FloorFinished {
   kind: "floor_finished";
   floor: number;
 }
 
-/** R8. The most wounded cannot win. */
+/** R8. The most wounded seats faint and cannot win. */
 export interface Fainted {
   kind: "fainted";
   seat: number;
   wounds: number;
 }
 
-/** R8. Nobody wins when `winners` is empty. */
+/** R8. No one wins if `winners` is empty. */
 export interface GameEnded {
   kind: "game_ended";
   winners: number[];
   reason: string;
 }
 
-/** One place of the row. `card` is null while this viewer does not know it. */
+/** One room of the floor. `card` is null while this viewer does not know it. */
 export interface RoomView {
   card: string | null;
-  /** Face up for everybody; a closed room with a card was seen by this viewer's torch. */
+  /** Face up for everyone; a closed room with a card was seen by this viewer's torch. */
   open: boolean;
   /** Already resolved. */
   gone: boolean;
 }
 
-/** What everybody sees of one seat. */
+/** What everyone sees of one seat. */
 export interface SeatView {
   character: string;
   coins: number;
   wounds: number;
-  /** Deducible by all from the open table, so shown: item id to number held. */
+  /** Items held, by id; anyone could work them out, so they are shown. */
   items: Record<string, number>;
   /** Power cards played on this floor, in order. */
   spent: number[];
   powers_left: number[];
-  /** A face-down card lies before the seat. */
+  /** The seat has laid a card face down. */
   committed: boolean;
-  /** The open card of this room. */
+  /** The face-up card of this room. */
   played: string | null;
-  /** Played a crystal ball in this room: a second card follows or followed. */
+  /** Whether it played a crystal ball in this room; a second card follows or followed. */
   ball: boolean;
   escaped: boolean;
   petrified: boolean;
   fainted: boolean;
 }
 
-/** The sum that the open cards and the cards still to come can reach. */
+/** The sum that the face-up cards and the cards still to come can reach. */
 export interface FightView {
-  /** Null when the boss cannot be beaten. */
+  /** Null if the boss cannot be beaten. */
   strength: number | null;
   wounds: number;
-  /** The sum of the cards that lie open. */
+  /** The sum of the face-up cards. */
   open: number;
   least: number;
   most: number;
 }
 
-/** The table as one seat, or a spectator (null), may know it. */
+/** Everything that one seat, or a spectator (null), may know about the table. */
 export interface RaidersView {
   seat: number | null;
   /** 1 to 5. */
@@ -240,13 +240,13 @@ export interface RaidersView {
   row: RoomView[];
   seats: SeatView[];
   supply: Record<string, number>;
-  /** Own cards in hand, empty for a spectator. */
+  /** The viewer's hand; empty for a spectator. */
   hand: string[];
-  /** Own face-down card. */
+  /** The viewer's face-down card. */
   committed: string | null;
   /** In monster and boss rooms. */
   fight: FightView | null;
-  /** Tactical variant: who leads this room. */
+  /** Tactical variant: the seat that leads this room. */
   scroll: number | null;
   tactical: boolean;
   /** Every room resolved so far, in order. */
@@ -254,7 +254,7 @@ export interface RaidersView {
   gone_floors: string[];
 }
 
-/** One room or boss as its card is printed, for this number of seats. */
+/** One room or boss as printed, for this number of seats. */
 export interface RoomCard {
   id: string;
   /** monster, treasure, vault, trap or boss. */
@@ -262,11 +262,11 @@ export interface RoomCard {
   copies: number;
   strength: number | null;
   wounds: number;
-  /** Boss: coins a hit costs. */
+  /** Boss: coins lost by a hit. */
   coins: number;
   /** Boss: coins for the highest card. */
   reward: number;
-  /** Boss: the item that flees. */
+  /** Boss: the item that escapes. */
   escape: string | null;
   /** lowest or highest. */
   hits: string;
@@ -289,7 +289,7 @@ export interface CharacterCard {
   items: string[];
 }
 
-/** The whole card table of a table, for the aid and the card faces. */
+/** The card set of a table, for the reference and the card faces. */
 export interface RaidersCatalogue {
   rooms: RoomCard[];
   bosses: RoomCard[];
@@ -298,7 +298,7 @@ export interface RaidersCatalogue {
   floors: Record<string, string>;
   /** Copies of each item. */
   items: Record<string, number>;
-  /** Most coins a seat may have. */
+  /** The most coins that a seat can have. */
   cap: number;
 }
 

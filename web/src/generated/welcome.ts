@@ -8,7 +8,7 @@ export interface RoundBegun {
   seat: number;
 }
 
-/** R4.1. `card` is told to its drawer alone; `left` cards remain in the deck. */
+/** R4.1. `card` is sent only to its drawer; `left` cards remain in the deck. */
 export interface MonsterDrawn {
   kind: "monster_drawn";
   seat: number;
@@ -16,28 +16,28 @@ export interface MonsterDrawn {
   left: number;
 }
 
-/** R4.2. Face down on the pile, which has `amount` cards now. */
+/** R4.2. A card goes face down on the pile, which has `amount` cards now. */
 export interface MonsterAdded {
   kind: "monster_added";
   seat: number;
   amount: number;
 }
 
-/** R4.3. Face down out of play, and a piece of equipment with it. */
+/** R4.3. A card leaves play face down, and a piece of equipment with it. */
 export interface MonsterDiscarded {
   kind: "monster_discarded";
   seat: number;
   item: string;
 }
 
-/** R3.3. `forced` when the deck is empty. */
+/** R3.3. `forced`: the deck is empty. */
 export interface Passed {
   kind: "passed";
   seat: number;
   forced: boolean;
 }
 
-/** R5.1. The runner, the hit points, the equipment left, and how many cards wait. */
+/** R5.1. The runner, the hit points, the equipment left, and the number of cards in the pile. */
 export interface DungeonEntered {
   kind: "dungeon_entered";
   seat: number;
@@ -55,7 +55,7 @@ export interface MonsterNamed {
   item: string;
 }
 
-/** R5.3. The next card lies open; `late` when the hero is dead already; `left` cards remain. */
+/** R5.3. The next card is turned up; `late`: the hero is already dead; `left` cards remain. */
 export interface MonsterTurned {
   kind: "monster_turned";
   seat: number;
@@ -64,7 +64,7 @@ export interface MonsterTurned {
   late: boolean;
 }
 
-/** R6.9. Polymorph: `card` goes away, `instead` is met in its place. */
+/** R6.9. Polymorph replaces `card` with `instead`. */
 export interface MonsterReplaced {
   kind: "monster_replaced";
   seat: number;
@@ -73,7 +73,7 @@ export interface MonsterReplaced {
   late: boolean;
 }
 
-/** R5.4. `item` beats the card; the ring gains hit points; `owed`: the pact's second half. */
+/** R5.4. `item` beats the card; the ring adds hit points; `owed`: the pact's second card. */
 export interface MonsterBeaten {
   kind: "monster_beaten";
   seat: number;
@@ -93,7 +93,7 @@ export interface HeroHit {
   hp: number;
 }
 
-/** R6.7. The hero goes on with its own hit points. */
+/** R6.7. The hero goes on with its printed hit points. */
 export interface PotionDrunk {
   kind: "potion_drunk";
   seat: number;
@@ -135,7 +135,7 @@ export interface SeatEliminated {
   seat: number;
 }
 
-/** R11.7. The monsters discarded in this round, in the order of discarding; `by` are seats. */
+/** R11.7. The monsters discarded in this round, in order; `by` are the seats. */
 export interface DiscardsShown {
   kind: "discards_shown";
   cards: string[];
@@ -143,14 +143,14 @@ export interface DiscardsShown {
   items: string[];
 }
 
-/** R8. Somebody always wins. */
+/** R8. Someone always wins. */
 export interface GameEnded {
   kind: "game_ended";
   winners: number[];
   reason: string;
 }
 
-/** What everybody sees of one seat. */
+/** What everyone sees of one seat. */
 export interface SeatView {
   successes: number;
   failures: number;
@@ -168,46 +168,46 @@ export interface EquipmentView {
   item: string;
   /** ready, discarded (with a monster) or used (axe, potion, polymorph). */
   place: string;
-  /** Who discarded it. */
+  /** The seat that discarded it. */
   by: number | null;
 }
 
-/** One card drawn in this round, in order: who drew it and where it lies. */
+/** One card drawn in this round, in order: who drew it and where it is. */
 export interface DrawView {
   seat: number;
-  /** hand, pile, turned or discard. A card of a shuffled pile stays pile when it is turned up. */
+  /** hand, pile, turned or discard. A card of a shuffled pile stays `pile` when turned up. */
   place: string;
   /** The tile discarded with it. */
   item: string | null;
-  /** What this viewer may see: in the own hand, turned up, shown; own draws by the memory aid. */
+  /** Known to this viewer: in hand, turned up, or shown; with the memory aid, all own draws. */
   card: string | null;
 }
 
-/** One line of the aid card as things stand. */
+/** One line of the reference card, as things are now. */
 export interface MonsterView {
   card: string;
   strength: number;
   copies: number;
-  /** Copies that lie open in the dungeon. */
+  /** Copies that are face up in the dungeon. */
   turned: number;
-  /** Copies among the own draws of this round; null without the memory aid. */
+  /** Copies among the viewer's draws of this round; null without the memory aid. */
   drawn: number | null;
-  /** The item left that beats it by itself (or by its name). */
+  /** The item left that beats it automatically, or because it was named. */
   beaten_by: string | null;
 }
 
-/** One card turned up in the dungeon, and how it was met. */
+/** One card turned up in the dungeon, and how it was resolved. */
 export interface TurnedView {
   card: string;
-  /** faced, beaten, hit, saved (by the potion), ignored (after the death) or replaced. */
+  /** faced, beaten, hit, saved (by the potion), ignored (after the hero dies) or replaced. */
   way: string;
-  /** What beat, saved or replaced. */
+  /** The item that beat, saved or replaced. */
   item: string | null;
   /** Hit points after it. */
   hp: number;
 }
 
-/** The walk of the runner: it stays in sight until the next round begins. */
+/** The dungeon run; it is shown until the next round begins. */
 export interface DungeonView {
   runner: number;
   entry_hp: number;
@@ -220,21 +220,21 @@ export interface DungeonView {
   /** Cards still face down. */
   left: number;
   over: boolean;
-  /** Null while the walk goes on. */
+  /** Null during the run. */
   success: boolean | null;
 }
 
-/** The table as one seat, or a spectator (null), may know it. */
+/** Everything that one seat, or a spectator (null), may know about the table. */
 export interface WelcomeView {
   seat: number | null;
   round: number;
-  /** A game of so many seats never has more. */
+  /** The most rounds that a game with this many seats can have. */
   most_rounds: number;
-  /** Who began this round. */
+  /** The seat that went first in this round. */
   first: number;
   hero: string;
   own_hp: number;
-  /** With the armour left; in the dungeon as it stands, which is below zero after a deep wound. */
+  /** With the armour left; in the dungeon the current number, below zero after a deep wound. */
   hp: number;
   equipment: EquipmentView[];
   seats: SeatView[];
@@ -243,7 +243,7 @@ export interface WelcomeView {
   discards: number;
   /** The card this viewer has just drawn. */
   hand: string | null;
-  /** Who looks at a drawn card now. */
+  /** The seat that is looking at a drawn card. */
   holder: number | null;
   draws: DrawView[];
   monsters: MonsterView[];
@@ -251,7 +251,7 @@ export interface WelcomeView {
   memory_aid: boolean;
 }
 
-/** One monster as its card is printed; `symbols` are items. */
+/** One monster as printed; `symbols` are items. */
 export interface MonsterCard {
   id: string;
   strength: number;
@@ -264,9 +264,9 @@ export interface ItemCard {
   id: string;
   /** armour, passive, naming, once or check. */
   kind: string;
-  /** Hit points of armour. */
+  /** Armour: hit points. */
   bonus: number;
-  /** Monsters it beats by itself. */
+  /** Monsters that it beats automatically. */
   beats: string[];
   heroes: string[];
 }
@@ -278,7 +278,7 @@ export interface HeroCard {
   items: string[];
 }
 
-/** The whole card table, for the aid card and the faces; and how this table plays. */
+/** The card set, for the reference and the card faces, and the options of this table. */
 export interface WelcomeCatalogue {
   monsters: MonsterCard[];
   items: ItemCard[];

@@ -40,7 +40,7 @@ export function bustsOf(
     .sort((a, b) => Number(b.won) - Number(a.won) || rank(a.seat) - rank(b.seat));
 }
 
-/** All sat on one side: nobody is ahead of anybody. Who plays alone wins or loses alone. */
+/** All sat on one side: no one is ahead of anyone. A solo player wins or loses alone. */
 export const isCommon = ({ names }: Pick<Sight, "names">, { cooperative }: Outcome): boolean => (cooperative ?? false) && names.length > 1;
 
 /** Who won, as a headline; `owned`: the seats of whoever reads it. */

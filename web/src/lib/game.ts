@@ -15,7 +15,7 @@ export interface Told {
   kind: string;
 }
 
-/** An event with what it changed in the view of whoever was told it; null: of the past, for the log alone. */
+/** An event with what it changed in the view of whoever was told it; null: of the past, only for the log. */
 export interface Moment {
   event: Told;
   change: Change | null;
@@ -63,13 +63,13 @@ export interface Sight<V = unknown, C = unknown> {
   catalogue: C;
   /** Whose view it is; null for a spectator. */
   seat: number | null;
-  /** Id of the decision this seat owes, or null. */
+  /** Id of the decision this seat must make now, or null. */
   ask: string | null;
   /** Notations this seat may play now; the only statement of what may be chosen. */
   options: readonly string[];
-  /** All seats that owe an answer; while a window is open, only this browser's own. */
+  /** All seats that must choose now; while a window is open, only those of this browser. */
   asked: readonly number[];
-  /** Somebody may react: which seats may, nobody knows who can. */
+  /** A window is open: the seats that may react. No one knows which of them can. */
   window: WindowInfo | null;
   seats: readonly SeatInfo[];
   /** The name to show for each seat, in the chosen language. */

@@ -49,14 +49,14 @@ class Texts {
   }
 }
 
-async function fetched(url: string | undefined): Promise<Catalogue> {
-  if (!url) return {};
+async function fetched(url: string): Promise<Catalogue> {
   return (await (await fetch(url)).json()) as Catalogue;
 }
 
-const shellCatalogue = (language: Language) => fetched(SHELL[`../../../src/undercroft/texts/${language}.json`]);
+const shellCatalogue = (language: Language) => fetched(SHELL[`../../../src/undercroft/texts/${language}.json`]!);
+/** The texts of a game; the server has those of a third-party game, which this client was built without. */
 export const gameCatalogue = (game: string, language: Language) =>
-  fetched(GAMES[`../../../src/undercroft/games/${game}/texts/${language}.json`]);
+  fetched(GAMES[`../../../src/undercroft/games/${game}/texts/${language}.json`] ?? `/api/games/${encodeURIComponent(game)}/texts/${language}`);
 
 export const texts = new Texts();
 

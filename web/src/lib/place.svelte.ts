@@ -1,4 +1,4 @@
-// The address bar as a rune: where we are and how to go elsewhere without loading the page anew.
+// The address bar as a rune: where we are and how to go elsewhere without reloading the page.
 import { routeOf, type Route } from "./router.ts";
 
 class Place {

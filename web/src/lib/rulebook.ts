@@ -14,10 +14,12 @@ async function load(url: string): Promise<RuleBook> {
   return parseRules(await response.text());
 }
 
-/** The rules in this language; in English while they are not translated. */
+/** The rules in this language, in English while they are not translated; the server has those of a third-party game. */
 export function ruleBook(game: string, language: Language): Promise<RuleBook> {
-  const url = OTHERS[`${GAMES}/${game}/texts/rules.${language}.md`] ?? ENGLISH[`${GAMES}/${game}/RULES.md`];
-  if (!url) return Promise.reject(new Error("no rules"));
+  const url =
+    OTHERS[`${GAMES}/${game}/texts/rules.${language}.md`] ??
+    ENGLISH[`${GAMES}/${game}/RULES.md`] ??
+    `/api/games/${encodeURIComponent(game)}/rules/${language}`;
   const book = kept.get(url) ?? load(url);
   kept.set(url, book);
   book.catch(() => kept.delete(url));

@@ -102,7 +102,7 @@ export class Show {
     this.entries = [...events.map((event, at) => ({ id: this.first + at, event })), ...this.entries];
   }
 
-  /** The log begins anew: what lies between was not told. */
+  /** Restart the log: the events in between were not received. */
   forget(since: number): void {
     [this.entries, this.since, this.marks] = [[], since, []];
   }
@@ -112,7 +112,7 @@ export class Show {
     this.marks.push({ last: this.last, since, version });
   }
 
-  /** Moves were taken back: what was told of them was never so. Where it cannot be told apart the log begins anew. */
+  /** Moves were taken back: remove their events from the log, or restart it if they cannot be identified. */
   takeBack(taken: readonly Taken[], version: number): void {
     const gone = taken.flatMap((one) => one.gone);
     if (!gone.every((one) => this.drop(one))) this.forget(version);

@@ -52,7 +52,7 @@ export class Line {
     return true;
   }
 
-  /** Say hello anew, e.g. after a seat was taken. */
+  /** Say hello again, e.g. after a seat was taken. */
   greet(): void {
     this.socket?.send(JSON.stringify({ type: "hello", secrets: this.on.secrets(), since: this.on.since() }));
   }

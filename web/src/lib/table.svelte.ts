@@ -26,7 +26,7 @@ interface Asked {
   options: readonly string[];
   /** When the table passes for this seat. */
   passes: readonly PassInfo[];
-  /** In a window, the own time. */
+  /** In a window, the deadline of this seat. */
   deadline: number | null;
   /** Options that give much up for good. */
   costly: readonly string[];
@@ -46,7 +46,7 @@ export class Table {
   owned = $state.raw<readonly number[]>([]);
   chat = $state.raw<readonly ChatLine[]>([]);
   asked = $state.raw<readonly number[]>([]);
-  /** Somebody may react; who has something to say nobody else is told. */
+  /** A window is open; no one else learns who can react. */
   window = $state.raw<WindowInfo | null>(null);
   askedSince = $state(Date.now());
   outcome = $state.raw<Outcome | null>(null);

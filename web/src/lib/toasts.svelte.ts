@@ -7,7 +7,7 @@ import type { Param, Params } from "./texts.ts";
 export interface Toast {
   id: number;
   kind: "refusal" | "news";
-  /** Told anew when the language changes. */
+  /** Translated again when the language changes. */
   text: () => string;
 }
 

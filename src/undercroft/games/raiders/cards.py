@@ -1,4 +1,4 @@
-"""Every component of Dungeon Raiders, a line each, to be checked against the printed cards (R1)."""
+"""Every component of Dungeon Raiders, one per line, to check against the printed cards (R1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.errors import BadPack, shown
 
-# Tuples are annotated as of any length: mypyc would copy one of a fixed length at every look.
+# Tuples are annotated with any length: mypyc copies a fixed-length one at every access.
 
 LEAST_SEATS: Final = 3  # R2.1
 MOST_SEATS: Final = 5
@@ -159,7 +159,7 @@ ROOMS_PER_FLOOR: Final = 5
 
 @final
 class Character:
-    """R1.8. What a character brings along."""
+    """R1.8. A character with its starting coins, wounds and items."""
 
     def __init__(self, id: str, coins: int, wounds: int, items: tuple[int, ...]) -> None:
         self.id = id
@@ -182,7 +182,7 @@ CHARACTER_IDS: Final = tuple(character.id for character in CHARACTERS)
 
 
 def _room_row(room: Room) -> dict[str, Any]:
-    """What a pack may change of a room: its numbers, not its nature."""
+    """Return what a pack may change about a room: its numbers, not its kind."""
     if room.kind == MONSTER:
         return {
             "copies": room.copies,
@@ -212,7 +212,7 @@ def _character_row(character: Character) -> dict[str, Any]:
 
 
 def default_pack() -> dict[str, Any]:
-    """R11.5. The built-in card table, in the shape of a pack file."""
+    """R11.5. Return the built-in card set in the format of a pack file."""
     return {
         "monsters": {room.id: _room_row(room) for room in MONSTERS},
         "treasures": {room.id: _room_row(room) for room in TREASURES},
@@ -225,7 +225,7 @@ def default_pack() -> dict[str, Any]:
 
 
 def bonus_kind(bonus: str) -> str:
-    """`coins_3` gives coins, `potion_1` a potion, an item itself."""
+    """Return `coins` for `coins_3`, `potion` for `potion_1`, and an item as it is."""
     return bonus.split("_")[0] if bonus.startswith(("coins_", "potion_")) else bonus
 
 
@@ -234,7 +234,7 @@ def bonus_amount(bonus: str) -> int:
 
 
 def check_pack(pack: dict[str, Any]) -> None:
-    """R11.5. Raise BadPack unless this card table can be played."""
+    """R11.5. Raise BadPack unless this card set can be played."""
     rooms = sum(
         row["copies"]
         for group in ("monsters", "treasures", "vaults", "traps")
@@ -277,7 +277,7 @@ def _check_items(place: str, row: dict[str, Any]) -> None:
 
 
 def _check_item_total(pack: dict[str, Any]) -> None:
-    """R1.10. All characters may be in play, and there are six copies of an item."""
+    """R1.10. Check that six copies of each item suffice if all characters are in play."""
     for item in ITEMS:
         wanted = sum(row["items"].count(item) for row in pack["characters"].values())
         if wanted > ITEM_COPIES:
@@ -296,12 +296,12 @@ def _check_floor(place: str, pattern: str) -> None:
         )  # fmt: skip
 
 
-# --- the card table of one table -----------------------------------------------------------
+# --- the card set of one table -----------------------------------------------------------
 
 
 @final
 class CardSet:
-    """The numbers one table plays by: immutable, shared by every clone; lists go by card."""
+    """The numbers that one table plays by, indexed by card; immutable and shared by all clones."""
 
     def __init__(
         self, pack: dict[str, Any], seats: int, boss_strength_five: int, rules: int
@@ -346,18 +346,18 @@ class CardSet:
         return self.strength[card] > 0 or (self.kind[card] == MONSTER and rules > 2)
 
     def _strengthen_bosses(self, strength: int) -> None:
-        """R11.3. The suspect number of the middle bosses with five seats."""
+        """R11.3. Set the doubtful strength of the middle bosses with five seats."""
         for card in range(FIRST_BOSS, len(ROOMS)):
             if ROOMS[card].strength == MIDDLE_BOSS and self.strength[card] == MIDDLE_BOSS[2]:
                 self.strength[card] = strength
 
     def deck(self) -> vec[i64]:
-        """Every room card but the bosses."""
+        """Return every room card except the bosses."""
         return vec[i64]([card for card in range(FIRST_BOSS) for _ in range(self.copies[card])])
 
 
 def _rows(pack: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rows of a complete pack in the order of ROOMS."""
+    """Return the rows of a complete pack in the order of ROOMS."""
     found: dict[str, Any] = {}
     for group in ("monsters", "treasures", "vaults", "traps", "bosses"):
         found.update(pack[group])
@@ -377,7 +377,7 @@ def _potion_of(bonus: str) -> int:
 
 
 def _playable_mask(room: Room) -> int:
-    """R6.2-R6.5.1. Which hand cards may be laid here: powers, balls, and items with a use."""
+    """R6.2-R6.5.1. Return the cards that may be played here: powers, balls and usable items."""
     mask = FULL_SET | 1 << BALL
     if room.kind == TREASURE:
         mask |= 1 << KEY

@@ -88,7 +88,7 @@ ROOM_NUMBER: Final = places([*ROOM_IDS], 0)
 
 @final
 class RaidersEncoder(Encoder):
-    """Five seats always have their place; those not at the table stay zero."""
+    """An encoder with room for five seats; those not at the table stay zero."""
 
     def __init__(self) -> None:
         super().__init__(LAYOUT)
@@ -154,7 +154,7 @@ def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
 
 
 def _encode_items(items: dict[str, int], row: bytearray, start: i64) -> None:
-    """A view counts items in the order of ITEMS."""
+    """Write the item counts, which a view has in the order of ITEMS."""
     at = start
     for count in items.values():
         if count:
@@ -176,7 +176,7 @@ def _encode_marks(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
 
 
 def _encode_own(view: RaidersView, row: bytearray) -> None:
-    """Supply, hand and what is gone: counted by card."""
+    """Write the supply, the hand and the resolved rooms as counts by card."""
     _encode_items(view.supply, row, SUPPLY)
     for card in view.hand:
         at = IN_HAND[card]
@@ -189,7 +189,7 @@ def _encode_own(view: RaidersView, row: bytearray) -> None:
 
 
 def _encode_gone(cards: list[str], row: bytearray) -> None:
-    """Counted in a list first: writing into the row is what costs."""
+    """Count in a list first, because writing into the vector is slow."""
     found = [0] * len(ROOM_IDS)
     for card in cards:
         found[ROOM_NUMBER[card]] += 1

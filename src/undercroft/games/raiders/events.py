@@ -1,6 +1,6 @@
-"""All that can be told of a table of Dungeon Raiders: events, the view, the catalogue.
+"""What clients receive from a table of Dungeon Raiders: events, the view, the catalogue.
 
-Cards go by id: powers are "1" to "5", items "torch", "crystal_ball", "key", "sword".
+Cards are named by id: powers are "1" to "5", items "torch", "crystal_ball", "key", "sword".
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class FloorOpened(Event, frozen=True):
 
 
 class RoomEntered(Event, frozen=True):
-    """R4.1. The next room lies open; `turned` when it was closed until now."""
+    """R4.1. The party enters a room; `turned`: it was closed until now."""
 
     floor: int
     room: int
@@ -43,14 +43,14 @@ class TorchLit(Event, frozen=True):
 
 
 class RoomsSeen(Event, frozen=True):
-    """R6.1. What the torch showed; told to its owner alone. Null where the room is open or gone."""
+    """R6.1. What the torch showed, sent only to its owner. Null where the room is open or gone."""
 
     seat: int
     rooms: list[str | None]
 
 
 class CardCommitted(Event, frozen=True):
-    """R4.2. A card lies face down; `card` is told to its owner alone."""
+    """R4.2. A card is laid face down; `card` is sent only to its owner."""
 
     seat: int
     card: str | None
@@ -58,14 +58,14 @@ class CardCommitted(Event, frozen=True):
 
 
 class CardsRevealed(Event, frozen=True):
-    """R4.3. All committed cards turn over together, by seat; null for who committed none."""
+    """R4.3. All committed cards are revealed at once, by seat; null for a seat without one."""
 
     cards: list[str | None]
     second: bool
 
 
 class CardPlayed(Event, frozen=True):
-    """R10. Open play in the tactical variant."""
+    """R10. A card is played face up in the tactical variant."""
 
     seat: int
     card: str
@@ -80,7 +80,7 @@ class ItemReturned(Event, frozen=True):
 
 
 class Escaped(Event, frozen=True):
-    """R9. A seat flees from the boss with the right item."""
+    """R9. A seat escapes from the boss with the right item."""
 
     seat: int
     item: str
@@ -96,14 +96,14 @@ class ChestShared(Event, frozen=True):
 
 
 class ChestLost(Event, frozen=True):
-    """R5.1. Nobody gets this chest."""
+    """R5.1. No one gets this chest."""
 
     chest: str
     coins: int
 
 
 class MonsterBeaten(Event, frozen=True):
-    """R5.2. Together the cards reach the strength."""
+    """R5.2. The sum of the cards reaches the strength."""
 
     card: str
     total: int
@@ -111,7 +111,7 @@ class MonsterBeaten(Event, frozen=True):
 
 
 class MonsterAttacked(Event, frozen=True):
-    """R5.2. The cards fall short (or nothing can beat it: strength null); `seats` are hit."""
+    """R5.2. The sum falls short, or nothing can beat it (`strength` is null); `seats` are hit."""
 
     card: str
     total: int
@@ -120,7 +120,7 @@ class MonsterAttacked(Event, frozen=True):
 
 
 class TrapSprung(Event, frozen=True):
-    """R5.4. The highest card decides how much; `what` is coins or wounds."""
+    """R5.4. The highest card determines the amount; `what` is coins or wounds."""
 
     card: str
     highest: int
@@ -157,40 +157,40 @@ class ItemGained(Event, frozen=True):
 
 
 class ItemDenied(Event, frozen=True):
-    """R5.3. Too few copies in the supply: none of these seats gets one."""
+    """R5.3. The supply has too few copies, so none of these seats gets one."""
 
     item: str
     seats: list[int]
 
 
 class Petrified(Event, frozen=True):
-    """R9. Medusa takes a seat out of the game."""
+    """R9. Medusa petrifies a seat, which is then out of the game."""
 
     seat: int
 
 
 class ScrollPassed(Event, frozen=True):
-    """R10. Who begins the next room; `kept` when the holder does not change."""
+    """R10. The seat that leads the next room; `kept`: the holder does not change."""
 
     seat: int
     kept: bool
 
 
 class FloorFinished(Event, frozen=True):
-    """R3. All power cards return to the hands."""
+    """R3. Players take back all their power cards."""
 
     floor: int
 
 
 class Fainted(Event, frozen=True):
-    """R8. The most wounded cannot win."""
+    """R8. The most wounded seats faint and cannot win."""
 
     seat: int
     wounds: int
 
 
 class GameEnded(Event, frozen=True):
-    """R8. Nobody wins when `winners` is empty."""
+    """R8. No one wins if `winners` is empty."""
 
     winners: list[int]
     reason: str
@@ -208,51 +208,51 @@ REVEALS = ("card_played", "cards_revealed", "floor_opened", "room_entered")
 
 
 class RoomView(msgspec.Struct, frozen=True):
-    """One place of the row. `card` is null while this viewer does not know it."""
+    """One room of the floor. `card` is null while this viewer does not know it."""
 
     card: str | None
     open: bool
-    """Face up for everybody; a closed room with a card was seen by this viewer's torch."""
+    """Face up for everyone; a closed room with a card was seen by this viewer's torch."""
     gone: bool
     """Already resolved."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody sees of one seat."""
+    """What everyone sees of one seat."""
 
     character: str
     coins: int
     wounds: int
     items: dict[str, int]
-    """Deducible by all from the open table, so shown: item id to number held."""
+    """Items held, by id; anyone could work them out, so they are shown."""
     spent: list[int]
     """Power cards played on this floor, in order."""
     powers_left: list[int]
     committed: bool
-    """A face-down card lies before the seat."""
+    """The seat has laid a card face down."""
     played: str | None
-    """The open card of this room."""
+    """The face-up card of this room."""
     ball: bool
-    """Played a crystal ball in this room: a second card follows or followed."""
+    """Whether it played a crystal ball in this room; a second card follows or followed."""
     escaped: bool
     petrified: bool
     fainted: bool
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """The sum that the open cards and the cards still to come can reach."""
+    """The sum that the face-up cards and the cards still to come can reach."""
 
     strength: int | None
-    """Null when the boss cannot be beaten."""
+    """Null if the boss cannot be beaten."""
     wounds: int
     open: int
-    """The sum of the cards that lie open."""
+    """The sum of the face-up cards."""
     least: int
     most: int
 
 
 class RaidersView(msgspec.Struct, frozen=True):
-    """The table as one seat, or a spectator (null), may know it."""
+    """Everything that one seat, or a spectator (null), may know about the table."""
 
     seat: int | None
     floor: int
@@ -263,13 +263,13 @@ class RaidersView(msgspec.Struct, frozen=True):
     seats: list[SeatView]
     supply: dict[str, int]
     hand: list[str]
-    """Own cards in hand, empty for a spectator."""
+    """The viewer's hand; empty for a spectator."""
     committed: str | None
-    """Own face-down card."""
+    """The viewer's face-down card."""
     fight: FightView | None
     """In monster and boss rooms."""
     scroll: int | None
-    """Tactical variant: who leads this room."""
+    """Tactical variant: the seat that leads this room."""
     tactical: bool
     gone_rooms: list[str]
     """Every room resolved so far, in order."""
@@ -280,7 +280,7 @@ class RaidersView(msgspec.Struct, frozen=True):
 
 
 class RoomCard(msgspec.Struct, frozen=True):
-    """One room or boss as its card is printed, for this number of seats."""
+    """One room or boss as printed, for this number of seats."""
 
     id: str
     kind: str
@@ -289,11 +289,11 @@ class RoomCard(msgspec.Struct, frozen=True):
     strength: int | None = None
     wounds: int = 0
     coins: int = 0
-    """Boss: coins a hit costs."""
+    """Boss: coins lost by a hit."""
     reward: int = 0
     """Boss: coins for the highest card."""
     escape: str | None = None
-    """Boss: the item that flees."""
+    """Boss: the item that escapes."""
     hits: str = "lowest"
     """lowest or highest."""
     petrifies: bool = False
@@ -316,7 +316,7 @@ class CharacterCard(msgspec.Struct, frozen=True):
 
 
 class RaidersCatalogue(msgspec.Struct, frozen=True):
-    """The whole card table of a table, for the aid and the card faces."""
+    """The card set of a table, for the reference and the card faces."""
 
     rooms: list[RoomCard]
     bosses: list[RoomCard]
@@ -326,4 +326,4 @@ class RaidersCatalogue(msgspec.Struct, frozen=True):
     items: dict[str, int]
     """Copies of each item."""
     cap: int
-    """Most coins a seat may have."""
+    """The most coins that a seat can have."""

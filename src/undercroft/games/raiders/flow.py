@@ -57,7 +57,7 @@ from undercroft.games.raiders.state import Raiders
 
 
 class SetUp(Step[Raiders]):
-    """R2. Characters, their belongings, and the scroll."""
+    """R2. Deal the characters with their starting items, and the scroll."""
 
     def run(self, state: Raiders) -> None:
         state.rooms = state.cards.deck()
@@ -73,7 +73,7 @@ class SetUp(Step[Raiders]):
 
 
 def equip(state: Raiders, seat: i64) -> None:
-    """R2.4, R2.5. Coins, wounds and items of the character, from the supply."""
+    """R2.4, R2.5. Give a seat the coins and wounds of its character, and items from the supply."""
     character = state.characters[seat]
     state.coins[seat] = state.cards.start_coins[character]
     state.wounds[seat] = state.cards.start_wounds[character]
@@ -105,7 +105,7 @@ class OpenFloor(Step[Raiders]):
 
 
 def deal_rooms(state: Raiders) -> None:
-    """R2.2. The next five cards; under the last four rooms waits a boss."""
+    """R2.2. Lay out the next five cards; the boss is under the last four rooms."""
     state.row = vec[i64]([NO_CARD] * ROOMS_PER_FLOOR)
     for place in range(ROOMS_PER_FLOOR):
         if state.floor == LAST_FLOOR and place == ROOMS_PER_FLOOR - 1:
@@ -115,7 +115,7 @@ def deal_rooms(state: Raiders) -> None:
 
 
 def draw_boss(state: Raiders) -> i64:
-    """R2.2. One of the ten, unseen."""
+    """R2.2. Return a random boss."""
     bosses = vec[i64](range(len(ROOMS) - FIRST_BOSS))
     _, boss = draw_from(state, SOURCE_BOSSES, bosses)
     return FIRST_BOSS + boss
@@ -129,7 +129,7 @@ def open_cards(state: Raiders) -> list[str | None]:
 
 
 class FinishFloor(Step[Raiders]):
-    """R3.4, R3.5. Powers return; a new floor, or the end."""
+    """R3.4, R3.5. Players take back their powers; then a new floor begins, or the game ends."""
 
     def run(self, state: Raiders) -> None:
         restore_powers(state)
@@ -149,14 +149,14 @@ class Finish(Step[Raiders]):
 
 
 class EnterRoom(Step[Raiders]):
-    """R4.1. The first room of a floor; the others are entered from the one before."""
+    """R4.1. Enter the first room of a floor; each of the others follows the one before."""
 
     def run(self, state: Raiders) -> None:
         enter_room(state)
 
 
 def enter_room(state: Raiders) -> None:
-    """R4.1. Turn the room up, then let everybody choose: together, or in turn (R10.2)."""
+    """R4.1. Turn the room up; then all choose, simultaneously or in turn (R10.2)."""
     place = 1 << state.room
     turned = not state.open_rooms & place
     state.open_rooms |= place
@@ -170,38 +170,38 @@ def enter_room(state: Raiders) -> None:
 
 
 class ChooseCard(Decision[Raiders]):
-    """R4.2, R4.2.1. Exactly one legal card, face down; everybody at the same time."""
+    """R4.2, R4.2.1. Each seat lays exactly one legal card face down, all at the same time."""
 
     def __init__(self, seat: int, simultaneous: bool = True) -> None:
         super().__init__(seat, simultaneous)
         self.second = False
 
     def options(self, state: Raiders) -> list[int]:
-        """R4.2, R4.6, R6.5. What may be laid in this room; a power card always remains."""
+        """R4.2, R4.6, R6.5. Return the cards allowed in this room; there is always a power card."""
         return PLAYS[state.hands[self.seat] & state.cards.playable[state.row[state.room]]]
 
     def answer(self, state: Raiders, move: int) -> None:
-        """R4.2.2, R4.2.3. The card lies face down and counts as held until it is shown."""
+        """R4.2.2, R4.2.3. Lay the card face down; it counts as held until it is revealed."""
         state.played[self.seat] = move
         if state.listens:
             state.emit(CardCommitted(self.seat, HAND[move], self.second))
 
 
 class ChooseSecondCard(ChooseCard):
-    """R4.4. After a crystal ball: another card, face down until all such cards are chosen."""
+    """R4.4. After a crystal ball, choose another card, face down until all of them are chosen."""
 
     def __init__(self, seat: int, simultaneous: bool = True) -> None:
         super().__init__(seat, simultaneous)
         self.second = True
 
     def options(self, state: Raiders) -> list[int]:
-        """R4.4.2, R4.4.3. The same without another crystal ball; there is no passing."""
+        """R4.4.2, R4.4.3. Return the same without another crystal ball; passing is not allowed."""
         mask = state.hands[self.seat] & state.cards.playable[current_room(state)]
         return PLAYS[mask & WITHOUT[BALL]]
 
 
 class Reveal(Step[Raiders]):
-    """R4.3. All cards at once; who showed a ball chooses again."""
+    """R4.3. Reveal all cards at once; a seat that revealed a ball chooses again."""
 
     def run(self, state: Raiders) -> None:
         take_played(state)
@@ -219,7 +219,7 @@ class Reveal(Step[Raiders]):
 
 
 def return_ball(state: Raiders, seat: i64) -> None:
-    """R4.3.1. A ball goes back at once; its owner chooses again."""
+    """R4.3.1. Return a ball to the supply at once; its owner chooses again."""
     state.played[seat] = NO_CARD
     state.shown &= ~(1 << seat)
     state.balls |= 1 << seat
@@ -227,7 +227,7 @@ def return_ball(state: Raiders, seat: i64) -> None:
 
 
 class RevealSecond(Step[Raiders]):
-    """R4.4.1. The second cards turn up together."""
+    """R4.4.1. Reveal the second cards together."""
 
     def run(self, state: Raiders) -> None:
         cards: list[str | None] = [None] * state.seats
@@ -241,14 +241,14 @@ class RevealSecond(Step[Raiders]):
 
 
 class ResolveRoom(Step[Raiders]):
-    """R4.5. After second cards, and in the tactical variant."""
+    """R4.5. Resolve the room after second cards, and in the tactical variant."""
 
     def run(self, state: Raiders) -> None:
         resolve_room(state)
 
 
 def resolve_room(state: Raiders) -> None:
-    """R4.5. The room acts, everything is put away, and the party goes on."""
+    """R4.5. Resolve the room, clean up, and go on to the next."""
     resolve(state)
     if state.house.tactical and state.cards.kind[current_room(state)] != BOSS:  # R10.8
         pass_scroll(state)
@@ -264,7 +264,7 @@ def resolve_room(state: Raiders) -> None:
 
 
 class PlayCard(ChooseCard):
-    """R10.2. One legal card, open, in turn."""
+    """R10.2. Play one legal card face up, in turn."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, False)
@@ -276,7 +276,7 @@ class PlayCard(ChooseCard):
 
 
 class PlaySecondCard(ChooseSecondCard):
-    """R10.4. The card after a crystal ball, open, in turn."""
+    """R10.4. Play a second card face up after a crystal ball, in turn."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, False)
@@ -294,7 +294,7 @@ def play_open(state: Raiders, seat: i64, card: i64, second: bool) -> None:
 
 
 class AskSeconds(Step[Raiders]):
-    """R10.4. Who played a ball plays again, clockwise from the scroll."""
+    """R10.4. Seats that played a ball play again, clockwise from the scroll."""
 
     def run(self, state: Raiders) -> None:
         order = clockwise(state.seats, state.scroll)
@@ -302,7 +302,7 @@ class AskSeconds(Step[Raiders]):
 
 
 def clockwise(seats: int, first: int) -> list[int]:
-    """Every seat once, beginning with this one."""
+    """Return every seat once, starting with this one."""
     return [(first + distance) % seats for distance in range(seats)]
 
 

@@ -118,28 +118,28 @@ class DungeonRaiders(RaidersSights):
         state.then(START)
 
     def copies(self, state: Raiders, source: int) -> list[int]:
-        """R11.7. A deck gives a card as often as it has copies."""
+        """R11.7. Return how many copies of each card a deck has."""
         if source == SOURCE_ROOMS:
             return state.cards.copies[:FIRST_BOSS]
         return [1] * len(self.sources[source].outcomes)
 
     def interrupts(self, state: Raiders, seat: int) -> list[int]:
-        """R6.1, R6.1.4, R10.9. A torch, by anybody, whenever the game waits."""
+        """R6.1, R6.1.4, R10.9. Any seat may light a torch while the game waits for an answer."""
         return LIGHT_ONLY if state.stack and can_light(state, seat) else NOTHING
 
     def interrupt(self, state: Raiders, seat: int, move: int) -> None:
-        """R6.1.5. Nobody's card and nobody's question changes by it."""
+        """R6.1.5. Light a torch; this changes no one's card and no one's pending decision."""
         light(state, seat)
 
     def scores(self, state: Raiders) -> list[int]:
         return list(state.coins)
 
     def is_out(self, state: Raiders, seat: int) -> bool:
-        """R9.6. Turned to stone."""
+        """R9.6. Return whether the seat is petrified."""
         return bool(state.petrified >> seat & 1)
 
     def factors(self, state: Raiders) -> list[Factor]:
-        """Characters, items and the first scroll by seat; rooms resolved and the boss for all."""
+        """Characters, items and the first scroll by seat; resolved rooms and boss by table."""
         found = [
             Factor("character", CHARACTER_IDS[one], i) for i, one in enumerate(state.characters)
         ]

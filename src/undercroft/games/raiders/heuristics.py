@@ -1,4 +1,4 @@
-"""Advice for bots: how good a table of Dungeon Raiders is for a seat."""
+"""Heuristics for bots: how good a table of Dungeon Raiders is for a seat."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ WORST: Final = 0.05
 
 
 class RaidersAdvice(Game[Raiders]):
-    """What bots are told of a table."""
+    """Evaluation of a table for bots."""
 
     def value(self, state: Raiders, seat: int) -> float:
-        """About the chance to win: coins ahead of the richest rival, and not the most wounds."""
+        """Estimate the chance to win from the lead over the richest opponent and the wounds."""
         if not state.stack:
             return 1.0 / len(state.winners) if seat in state.winners else 0.0
         wealth = fortune(state, seat)
@@ -33,7 +33,7 @@ class RaidersAdvice(Game[Raiders]):
         return 0.5 + COIN * lead + WORST * safety(state, seat)
 
     def taste(self, state: Raiders, seat: int, temper: str) -> float:
-        """What a temperament likes: sound limbs, coins, a poor leader, a lead of its own."""
+        """Return what a temperament likes: few wounds, coins, a poor leader, or the lead."""
         if temper == CAUTIOUS:
             return safety(state, seat) / 4.0
         coins = float(state.coins[seat]) / COIN_CAP
@@ -46,7 +46,7 @@ class RaidersAdvice(Game[Raiders]):
 
 
 def fortune(state: Raiders, seat: int) -> float:
-    """Coins, and what items and unspent power may still bring."""
+    """Return the coins of a seat, and what its items and unspent powers may still earn."""
     worth = float(state.coins[seat])
     for kind in range(ITEM_KINDS):
         worth += ITEM_WORTH[kind] * float(held(state, seat, kind + POWERS))
@@ -57,14 +57,14 @@ def fortune(state: Raiders, seat: int) -> float:
 
 
 def safety(state: Raiders, seat: int) -> float:
-    """How many wounds away from fainting: the gap to the most wounded other seat, bounded."""
+    """Return how far a seat is from fainting: the gap to the most wounded other seat, bounded."""
     others = [state.wounds[other] for other in standing(state) if other != seat]
     gap = max(others) - state.wounds[seat] if others else 0
     return float(max(-4, min(4, gap)))
 
 
 def richest_rival(state: Raiders, seat: int) -> int:
-    """The coins of the richest other seat."""
+    """Return the coins of the richest other seat."""
     most = 0
     for other in range(state.seats):
         if other != seat and state.coins[other] > most:

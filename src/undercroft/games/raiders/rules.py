@@ -1,4 +1,4 @@
-"""Questions and acts of Dungeon Raiders; the order in which they come is in flow.py."""
+"""What the rules of Dungeon Raiders allow and do; the order of play is in flow.py."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from undercroft.games.raiders.events import (
 )
 from undercroft.games.raiders.state import ITEM_KINDS, Raiders
 
-# Sources of chance, in the order of the game's list.
+# Chance sources, in the order of the game's list.
 SOURCE_ROOMS: Final = 0
 SOURCE_BOSSES: Final = 1
 SOURCE_FLOORS: Final = 2
@@ -89,7 +89,7 @@ def current_room(state: Raiders) -> i64:
 
 
 def held(state: Raiders, seat: i64, item: i64) -> i64:
-    """How many of an item a seat holds; a card lying face down is still held (R2.8)."""
+    """Return how many of an item a seat holds; a face-down card is still held (R2.8)."""
     first = state.hands[seat] >> item & 1
     return first + state.spares[seat * ITEM_KINDS + item - POWERS]
 
@@ -99,13 +99,13 @@ def holds_power(state: Raiders, seat: i64, power: i64) -> bool:
 
 
 def take_played(state: Raiders) -> None:
-    """R4.3. The cards before all seats leave their hands."""
+    """R4.3. Remove the cards that all seats have laid from their hands."""
     for seat in range(state.seats):
         take_from_hand(state, seat, state.played[seat])
 
 
 def take_from_hand(state: Raiders, seat: i64, card: i64) -> None:
-    """R4.5.2. A power stays spent until the floor is finished; an item is gone."""
+    """R4.5.2. Take a card from a hand: a power until the floor is finished, an item for good."""
     spare = seat * ITEM_KINDS + card - POWERS
     if card >= POWERS and state.spares[spare]:
         state.spares[spare] -= 1
@@ -114,7 +114,7 @@ def take_from_hand(state: Raiders, seat: i64, card: i64) -> None:
 
 
 def put_in_hand(state: Raiders, seat: i64, item: i64) -> None:
-    """R6.6. One more of an item; the second copy and those after it are spares."""
+    """R6.6. Add an item to a hand; copies beyond the first are spares."""
     if state.hands[seat] >> item & 1:
         state.spares[seat * ITEM_KINDS + item - POWERS] += 1
     else:
@@ -122,14 +122,14 @@ def put_in_hand(state: Raiders, seat: i64, item: i64) -> None:
 
 
 def return_item(state: Raiders, seat: i64, item: i64) -> None:
-    """R4.3.1, R4.5.1, R6.1.3. A used item lies in the supply again."""
+    """R4.3.1, R4.5.1, R6.1.3. Return a used item to the supply."""
     state.supply[item - POWERS] += 1
     if state.listens:
         state.emit(ItemReturned(seat, HAND[item]))
 
 
 def restore_powers(state: Raiders) -> None:
-    """R3.4. Every spent power card returns to its owner."""
+    """R3.4. Return every spent power card to its owner."""
     for seat in range(state.seats):
         state.hands[seat] |= FULL_SET
 
@@ -138,12 +138,12 @@ def restore_powers(state: Raiders) -> None:
 
 
 def closed_rooms(state: Raiders) -> i64:
-    """The places of this floor that lie face down."""
+    """Return the mask of the closed rooms of this floor."""
     return ((1 << len(state.row)) - 1) & ~state.open_rooms
 
 
 def can_light(state: Raiders, seat: i64) -> bool:
-    """R6.1, R6.1.6, R6.1.7. A torch in hand, not laid as an escape, and something to see."""
+    """R6.1, R6.1.6, R6.1.7. Whether a seat has a torch, not laid to escape, and rooms to see."""
     if not state.hands[seat] >> TORCH & 1 or closed_rooms(state) == 0:
         return False
     laid = state.played[seat] == TORCH and not state.shown >> seat & 1
@@ -170,7 +170,7 @@ def _closed_cards(state: Raiders) -> list[str | None]:
 
 
 def gain_coins(state: Raiders, seat: i64, amount: i64) -> None:
-    """R7.1. What exceeds 20 is lost."""
+    """R7.1. Give coins to a seat; those beyond 20 are lost."""
     gained = min(amount, COIN_CAP - state.coins[seat])
     state.coins[seat] += gained
     if state.listens and amount:
@@ -178,7 +178,7 @@ def gain_coins(state: Raiders, seat: i64, amount: i64) -> None:
 
 
 def lose_coins(state: Raiders, seat: i64, amount: i64) -> None:
-    """R7.2. Nobody loses more than there is."""
+    """R7.2. Take coins from a seat, no more than it has."""
     lost = min(amount, state.coins[seat])
     state.coins[seat] -= lost
     if state.listens and lost:
@@ -186,14 +186,14 @@ def lose_coins(state: Raiders, seat: i64, amount: i64) -> None:
 
 
 def wound(state: Raiders, seat: i64, amount: i64) -> None:
-    """R7.4, R7.5. Neither a seat's wounds nor their supply have a limit."""
+    """R7.4, R7.5. Give wounds to a seat; there is no limit."""
     state.wounds[seat] += amount
     if state.listens and amount:
         state.emit(WoundsTaken(seat, amount))
 
 
 def heal(state: Raiders, seat: i64, amount: i64) -> None:
-    """R5.3.4, R7.3. A potion takes away at most what there is."""
+    """R5.3.4, R7.3. Heal wounds of a seat, no more than it has."""
     healed = min(amount, state.wounds[seat])
     state.wounds[seat] -= healed
     if state.listens and healed:
@@ -204,13 +204,13 @@ def heal(state: Raiders, seat: i64, amount: i64) -> None:
 
 
 def has_escaped(state: Raiders, seat: i64) -> bool:
-    """R9.3. The open card of this seat flees from this boss."""
+    """R9.3. Whether the face-up card of this seat escapes from this boss."""
     escape = state.cards.escape[current_room(state)]
     return escape != NO_CARD and state.played[seat] == escape and bool(state.shown >> seat & 1)
 
 
 def values(state: Raiders, card: i64) -> vec[i64]:
-    """What each seat's card counts in this room; 0 for who escaped."""
+    """Return the value of each seat's card in this room; 0 for seats that escaped."""
     escape = state.cards.escape[card]
     counted = vec[i64]([VALUES[played] for played in state.played])
     if escape != NO_CARD:
@@ -225,7 +225,7 @@ def values(state: Raiders, card: i64) -> vec[i64]:
 
 
 def highest(counted: vec[i64], under: i64 = POWERS + 1) -> i64:
-    """The highest value under a bound, 0 when there is none."""
+    """Return the highest value below a bound, or 0."""
     best: i64 = 0
     for value in counted:
         if best < value < under:
@@ -234,7 +234,7 @@ def highest(counted: vec[i64], under: i64 = POWERS + 1) -> i64:
 
 
 def lowest(counted: vec[i64]) -> i64:
-    """The lowest value of those who did not escape, 0 when everybody did."""
+    """Return the lowest value of the seats that did not escape, 0 if all did."""
     least: i64 = 0
     for value in counted:
         if value and (not least or value < least):
@@ -243,12 +243,12 @@ def lowest(counted: vec[i64]) -> i64:
 
 
 def seats_with(counted: vec[i64], value: i64) -> vec[i64]:
-    """Who played this value; nobody for 0, when all escaped (R9.3.1)."""
+    """Return the seats that played this value; none for 0, when all escaped (R9.3.1)."""
     return seats_where(counted, value) if value else SEATS_IN[0]
 
 
 def seats_where(amounts: vec[i64], amount: i64) -> vec[i64]:
-    """The seats that have just so much."""
+    """Return the seats that have exactly this amount."""
     mask: i64 = 0
     for seat in range(len(amounts)):
         if amounts[seat] == amount:
@@ -260,7 +260,7 @@ def seats_where(amounts: vec[i64], amount: i64) -> vec[i64]:
 
 
 def resolve_treasure(state: Raiders, card: i64) -> None:
-    """R5.1.1, R5.1.4. The larger chest to the highest value, the smaller to the second."""
+    """R5.1.1, R5.1.4. Give the larger chest to the highest value, the smaller to the second."""
     counted = values(state, card)
     best = highest(counted)
     share_chest(state, seats_with(counted, best), state.cards.larger[card], "larger")
@@ -271,7 +271,7 @@ def resolve_treasure(state: Raiders, card: i64) -> None:
 
 
 def share_chest(state: Raiders, seats: vec[i64], coins: i64, chest: str) -> None:
-    """R5.1.2, R5.1.3, R5.1.5. Equal parts rounded down; the rest is lost."""
+    """R5.1.2, R5.1.3, R5.1.5. Share a chest equally, rounded down; the rest is lost."""
     count = len(seats)
     each = coins // count if count else 0
     if state.listens:
@@ -286,9 +286,9 @@ def share_chest(state: Raiders, seats: vec[i64], coins: i64, chest: str) -> None
 
 
 def resolve_fight(state: Raiders, card: i64) -> None:
-    """R5.2, R9.1, R9.2. Enough strength together (R5.2.1), or the monster attacks.
+    """R5.2, R9.1, R9.2. Compare the sum with the strength (R5.2.1); if it falls short, attack.
 
-    Everything is reckoned from how things stood before (R5.5); all equal: all are hit (R5.2.3).
+    All effects are computed from the state before (R5.5). If all are equal, all are hit (R5.2.3).
     """
     counted = values(state, card)
     total: i64 = 0
@@ -309,7 +309,7 @@ def resolve_fight(state: Raiders, card: i64) -> None:
 
 
 def tell_escapes(state: Raiders, card: i64) -> None:
-    """R9.3. Who fled is out of the sum and cannot be hit."""
+    """R9.3. Report the seats that escaped; they do not count and cannot be hit."""
     escape = state.cards.escape[card]
     for seat in range(state.seats):
         if escape != NO_CARD and state.played[seat] == escape:
@@ -326,7 +326,7 @@ def tell_fight(state: Raiders, card: i64, total: i64, beaten: bool, victims: vec
 
 
 def hit(state: Raiders, seat: i64, card: i64) -> None:
-    """R5.2.2, R9.5-R9.14. What an attack does to one seat."""
+    """R5.2.2, R9.5-R9.14. Let an attack hit one seat."""
     if state.cards.petrifies[card]:
         state.petrified |= 1 << seat
         if state.listens:
@@ -336,7 +336,7 @@ def hit(state: Raiders, seat: i64, card: i64) -> None:
 
 
 def pay_highest(state: Raiders, card: i64, counted: vec[i64], beaten: bool) -> None:
-    """R9.8, R9.9. Coins for the highest value, whether or not the boss is beaten (R9.9.1)."""
+    """R9.8, R9.9. Reward the highest value, whether or not the boss is beaten (R9.9.1)."""
     if beaten and not state.house.pays_when_beaten:  # R11.4
         return
     best = highest(counted)
@@ -350,7 +350,7 @@ def pay_highest(state: Raiders, card: i64, counted: vec[i64], beaten: bool) -> N
 
 
 def resolve_vault(state: Raiders, card: i64) -> None:
-    """R5.3. Each seat takes the bonus under the value of its card."""
+    """R5.3. Give each seat the bonus listed for the value of its card."""
     counted = values(state, card)
     wanted = state.cards.bonus_item[card]
     given: i64 = 0  # a pack may list an item under two values
@@ -367,7 +367,7 @@ def resolve_vault(state: Raiders, card: i64) -> None:
 
 
 def seats_wanting(counted: vec[i64], wanted: vec[i64], item: i64) -> vec[i64]:
-    """Everybody under whose value this item lies."""
+    """Return the seats for whose value this item is listed."""
     mask: i64 = 0
     for seat in range(len(counted)):
         if wanted[counted[seat] - 1] == item:
@@ -376,7 +376,7 @@ def seats_wanting(counted: vec[i64], wanted: vec[i64], item: i64) -> vec[i64]:
 
 
 def pay_bonus(state: Raiders, card: i64, place: i64, seats: vec[i64]) -> None:
-    """R5.3.3, R5.3.4. Coins and potions go in full to everybody entitled."""
+    """R5.3.3, R5.3.4. Give coins and potions in full to every seat entitled."""
     coins = state.cards.bonus_coins[card][place]
     potion = state.cards.bonus_potion[card][place]
     for seat in seats:
@@ -387,7 +387,7 @@ def pay_bonus(state: Raiders, card: i64, place: i64, seats: vec[i64]) -> None:
 
 
 def give_items(state: Raiders, item: i64, seats: vec[i64]) -> None:
-    """R5.3.1, R5.3.2. Fewer copies in the supply of this moment than seats: none gets one."""
+    """R5.3.1, R5.3.2. Give out an item, unless the supply has fewer copies now than seats."""
     if state.supply[item - POWERS] < len(seats):
         if state.listens:
             state.emit(ItemDenied(HAND[item], list(seats)))
@@ -403,7 +403,7 @@ def give_items(state: Raiders, item: i64, seats: vec[i64]) -> None:
 
 
 def resolve_trap(state: Raiders, card: i64) -> None:
-    """R5.4. The highest value decides how much; the richest or the healthiest suffer."""
+    """R5.4. Spring a trap: the highest value sets the amount, the richest or healthiest pay."""
     best = highest(values(state, card))
     amount = state.cards.losses[card][best - 1]
     coins = state.cards.takes_coins[card]
@@ -420,7 +420,7 @@ def resolve_trap(state: Raiders, card: i64) -> None:
 
 
 def richest(state: Raiders) -> vec[i64]:
-    """R5.4.5. Everybody tied for most coins."""
+    """R5.4.5. Return the seats with the most coins."""
     most: i64 = 0
     for coins in state.coins:
         most = max(most, coins)
@@ -428,7 +428,7 @@ def richest(state: Raiders) -> vec[i64]:
 
 
 def healthiest(state: Raiders) -> vec[i64]:
-    """R5.4.5. Everybody tied for fewest wounds."""
+    """R5.4.5. Return the seats with the fewest wounds."""
     fewest = state.wounds[0]
     for wounds in state.wounds:
         fewest = min(fewest, wounds)
@@ -439,7 +439,7 @@ def healthiest(state: Raiders) -> vec[i64]:
 
 
 def resolve(state: Raiders) -> None:
-    """R4.5, R5. What the room of this kind does."""
+    """R4.5, R5. Resolve the current room."""
     card = current_room(state)
     kind = state.cards.kind[card]
     if kind == TREASURE:
@@ -453,7 +453,7 @@ def resolve(state: Raiders) -> None:
 
 
 def clean_up(state: Raiders) -> None:
-    """R4.5, R4.5.1. The room leaves the game, used items go to the supply."""
+    """R4.5, R4.5.1. Remove the room from the game and return used items to the supply."""
     for seat in range(state.seats):
         if state.played[seat] >= POWERS:
             return_item(state, seat, state.played[seat])
@@ -465,7 +465,7 @@ def clean_up(state: Raiders) -> None:
 
 
 def pass_scroll(state: Raiders) -> None:
-    """R10.6, R10.7, R11.2. To the highest value, nearest clockwise from the holder."""
+    """R10.6, R10.7, R11.2. Pass the scroll to the highest value, the nearest one clockwise."""
     counted = values(state, current_room(state))
     best = highest(counted)
     holder = state.scroll
@@ -483,13 +483,13 @@ def pass_scroll(state: Raiders) -> None:
 
 
 def standing(state: Raiders) -> list[int]:
-    """R8.2, R8.4. Seats that are neither petrified nor unconscious."""
+    """R8.2, R8.4. Return the seats that are neither petrified nor unconscious."""
     out = state.petrified | state.fainted
     return [seat for seat in range(state.seats) if not out >> seat & 1]
 
 
 def fainting(state: Raiders) -> list[int]:
-    """R8.3-R8.6. The most wounded of the remaining seats."""
+    """R8.3-R8.6. Return the most wounded of the remaining seats, which faint."""
     remaining = standing(state)
     if not remaining:
         return []
@@ -501,7 +501,7 @@ def fainting(state: Raiders) -> list[int]:
 
 
 def finish(state: Raiders) -> None:
-    """R8.1. Who faints, who wins, and why."""
+    """R8.1. End the game: find the seats that faint and the winners."""
     for seat in fainting(state):
         state.fainted |= 1 << seat
         if state.listens:
@@ -512,7 +512,7 @@ def finish(state: Raiders) -> None:
 
 
 def decide_winners(state: Raiders, left: list[int]) -> None:
-    """R8.2, R8.7-R8.10. Most coins, then fewest wounds, then a shared victory."""
+    """R8.2, R8.7-R8.10. Find the winners: the most coins, then the fewest wounds, else shared."""
     if not left:
         state.end([], ALL_PETRIFIED)
     elif len(left) == 1:

@@ -16,7 +16,7 @@ ITEM_KINDS: Final = len(ITEMS)
 
 @final
 class HouseRules:
-    """R11. The options of a table: they never change during a game, so every clone shares them."""
+    """R11. Table options. They never change during a game, so all clones share them."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         self.tactical: bool = options["tactical"]
@@ -25,7 +25,7 @@ class HouseRules:
 
 
 class Raiders(State):
-    """Cards go by index into HAND or ROOMS, sets of places or seats are bit masks."""
+    """Cards are indices into HAND or ROOMS; sets of rooms or seats are bit masks."""
 
     coins: vec[i64]
     wounds: vec[i64]
@@ -33,7 +33,7 @@ class Raiders(State):
     hands: vec[i64]  # masks of the different cards in hand (R2.6)
     spares: vec[i64]  # copies of an item beyond the first, seat by seat, as in ITEMS (R6.6)
     supply: vec[i64]
-    played: vec[i64]  # before each seat in this room
+    played: vec[i64]  # by seat, in this room
     seen: vec[i64]  # places of this floor seen by torch
     row: vec[i64]
     rooms: vec[i64]  # not laid yet; what is left at the end was never in the game
@@ -41,8 +41,8 @@ class Raiders(State):
     floors: vec[i64]  # floor cards used, in order
     floor: i64 = 0  # 1 to 5 once the game has begun
     room: i64 = 0  # place in the row, 0 to 4
-    open_rooms: i64 = 0  # places that lie face up
-    shown: i64 = 0  # seats whose card of this room lies open
+    open_rooms: i64 = 0  # rooms that are face up
+    shown: i64 = 0  # seats whose card of this room is face up
     balls: i64 = 0  # seats that showed a crystal ball in this room
     petrified: i64 = 0
     fainted: i64 = 0
@@ -54,7 +54,7 @@ class Raiders(State):
         self.cards = cards
 
     def lay_out(self) -> None:
-        """The vectors of a new table; a clone brings its own."""
+        """Create the vectors of a new table; a clone has its own."""
         self.coins = vec[i64]([0] * self.seats)
         self.wounds = vec[i64]([0] * self.seats)
         self.characters = vec[i64]([0] * self.seats)

@@ -1,4 +1,4 @@
-"""Who knows what at a table of Dungeon Raiders: view, events as told, redeal."""
+"""Who knows what at a table of Dungeon Raiders: views, events by viewer, redeal."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ POWERS_IN: Final = [
 
 
 class RaidersSights(RaidersAdvice):
-    """Who sees, hears and knows what."""
+    """Views, events by viewer and redeals."""
 
     def view_for(self, state: Raiders, seat: int) -> RaidersView:
-        """Everyone sees the table; a closed room, a face-down card and a hand have their owners."""
+        """Everyone sees the table; only its owner sees a face-down card or what a torch showed."""
         return RaidersView(
             seat=None if seat == SPECTATOR else seat,
             floor=state.floor,
@@ -72,7 +72,7 @@ class RaidersSights(RaidersAdvice):
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
-        """R4.2.3, R6.1.2. A card laid face down and a torch's sight are told to the owner alone."""
+        """R4.2.3, R6.1.2. Send a face-down card, or what a torch showed, only to its owner."""
         if isinstance(event, CardCommitted) and event.seat != seat:
             return CardCommitted(event.seat, None, event.second)
         if isinstance(event, RoomsSeen) and event.seat != seat:
@@ -80,16 +80,16 @@ class RaidersSights(RaidersAdvice):
         return event
 
     def redeal(self, world: Raiders, seat: int) -> None:
-        """R2.7. Closed rooms this seat has not seen and cards others laid face down come anew."""
+        """R2.7. Redeal closed rooms this seat has not seen, and the face-down cards of others."""
         redeal_rooms(world, seat)
         redeal_commits(world, seat)
 
     def truth(self, state: Raiders) -> dict[str, Any]:
-        """R2.7. Rooms not laid yet lie in no order."""
+        """R2.7. Rooms that are not laid out yet have no order."""
         return {**super().truth(state), "rooms": sorted(state.rooms)}
 
     def census(self, state: Raiders) -> dict[str, int]:
-        """Rooms in deck, row and gone; items in supply, hands and on the table; powers by seat."""
+        """Count the rooms everywhere, items in supply, hands and table, and powers by seat."""
         counts: dict[str, int] = {}
         ahead = [card for card in state.row[state.room :] if state.cards.kind[card] != BOSS]
         past = [card for card in state.gone if state.cards.kind[card] != BOSS]
@@ -107,7 +107,7 @@ class RaidersSights(RaidersAdvice):
 
 
 def _room_view(state: Raiders, seat: int, place: int) -> RoomView:
-    """R3.3, R6.1.2. A closed room is known to who saw it by torch."""
+    """R3.3, R6.1.2. Show a closed room only to seats that saw it by torch."""
     is_open = bool(state.open_rooms >> place & 1)
     seen = seat != SPECTATOR and bool(state.seen[seat] >> place & 1)
     card = ROOM_IDS[state.row[place]] if is_open or seen else None
@@ -134,7 +134,7 @@ def _seat_view(state: Raiders, seat: int) -> SeatView:
 
 
 def hand_cards(state: Raiders, seat: int) -> list[str]:
-    """The cards a seat can still lay: what it holds less the card lying face down."""
+    """Return the cards a seat can still play: its hand without the face-down card."""
     cards = [str(power) for power in POWERS_IN[state.hands[seat] & FULL_SET]]
     for item in range(POWERS, len(HAND)):
         cards += [HAND[item]] * held(state, seat, item)
@@ -145,7 +145,7 @@ def hand_cards(state: Raiders, seat: int) -> list[str]:
 
 
 def _committed(state: Raiders, seat: int) -> str | None:
-    """R4.2.3. The own card that lies face down."""
+    """R4.2.3. Return the viewer's face-down card."""
     if seat == SPECTATOR or state.played[seat] == NO_CARD or state.shown >> seat & 1:
         return None
     return HAND[state.played[seat]]
@@ -155,7 +155,7 @@ def _committed(state: Raiders, seat: int) -> str | None:
 
 
 def _fight_view(state: Raiders, seat: int) -> FightView | None:
-    """What the cards on the table and in the hands can still reach together."""
+    """Return the sums that the cards on the table and in the hands can still reach."""
     if state.room >= len(state.row) or state.reason or not state.open_rooms >> state.room & 1:
         return None
     card = current_room(state)
@@ -172,7 +172,7 @@ def _fight_view(state: Raiders, seat: int) -> FightView | None:
 
 
 def _range_of(state: Raiders, seat: int, other: int) -> tuple[int, int]:
-    """The lowest and highest value a seat's card may have, as this viewer knows."""
+    """Return the lowest and highest value that a seat's card may have, as this viewer knows."""
     card = state.played[other]
     flees = ROOMS[current_room(state)].escape == BALL
     is_known = state.shown >> other & 1 or (other == seat and card != NO_CARD)
@@ -189,7 +189,7 @@ def _range_of(state: Raiders, seat: int, other: int) -> tuple[int, int]:
 
 
 def _counted(state: Raiders, card: int) -> int:
-    """A card's value against the boss of this room."""
+    """Return a card's value against the boss of this room."""
     room = ROOMS[current_room(state)]
     if card == room.escape:
         return 0
@@ -218,7 +218,7 @@ def redeal_rooms(world: Raiders, seat: int) -> None:
 
 
 def redeal_commits(world: Raiders, seat: int) -> None:
-    """Any card that was legal may lie there."""
+    """Redeal a face-down card: any card that was legal."""
     for other in range(world.seats):
         if other == seat or world.played[other] == NO_CARD or world.shown >> other & 1:
             continue

@@ -1,4 +1,4 @@
-"""Every component of Welcome to the Dungeon, a line each, to be checked against the tiles (R1)."""
+"""Every component of Welcome to the Dungeon, one per line, to check against the tiles (R1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_SEATS: Final = 4
 
 @final
 class Monster:
-    """R1.1, R1.2. One type; `symbols` are the items drawn on its card."""
+    """R1.1, R1.2. One type of monster; `symbols` are the items drawn on its card."""
 
     def __init__(self, id: str, strength: int, copies: int, symbols: tuple[str, ...]) -> None:
         self.id = id
@@ -45,15 +45,15 @@ NO_MONSTER: Final = -1
 # --- equipment -------------------------------------------------------------------------
 
 ARMOUR: Final = "armour"
-PASSIVE: Final = "passive"  # beats by itself
+PASSIVE: Final = "passive"  # beats automatically
 NAMING: Final = "naming"  # a type is named on entry
 ONCE: Final = "once"
-CHECK: Final = "check"  # looked at when the dungeon is over
+CHECK: Final = "check"  # checked at the end of the dungeon
 
 
 @final
 class Item:
-    """One kind of tile; `beats` are the monsters that fall to it by themselves."""
+    """One kind of tile; `beats` are the monsters that it beats automatically."""
 
     def __init__(self, id: str, kind: str, bonus: int = 0, beats: tuple[str, ...] = ()) -> None:
         self.id = id
@@ -92,7 +92,7 @@ ITEM_IDS: Final = tuple(item.id for item in ITEMS)
 
 @final
 class Hero:
-    """R1.3. Hit points of its own, and six tiles: a set of equipment is a mask of these places."""
+    """R1.3. A hero with hit points and six tiles; a set of equipment is a mask of the tiles."""
 
     def __init__(self, id: str, hp: int, items: tuple[str, str, str, str, str, str]) -> None:
         self.id = id
@@ -141,7 +141,7 @@ NO_ITEM: Final = 0
 
 
 def _bit(hero: int, kind_or_id: str) -> int:
-    """The place of a tile in the hero's equipment as a mask, NO_ITEM when the hero has none."""
+    """Return a tile as a mask of the hero's equipment, or NO_ITEM if the hero has none."""
     for place in range(PLACES):
         item = ITEMS[ITEMS_OF[hero][place]]
         if kind_or_id in (item.id, item.kind):
@@ -153,7 +153,7 @@ def _bits(kind_or_id: str) -> vec[i64]:
     return vec[i64]([_bit(hero, kind_or_id) for hero in range(len(HEROES))])
 
 
-# By hero: the place of a tile with a rule of its own.
+# By hero: the index of each tile that has its own rule.
 NAMING_BIT: Final = _bits(NAMING)
 AXE_BIT: Final = _bits("vorpal_axe")
 POTION_BIT: Final = _bits("healing_potion")
@@ -170,13 +170,13 @@ def _has(mask: int, place: int) -> bool:
 
 
 def _full_hp(hero: int, mask: int) -> int:
-    """R5.1, R6.1. Own hit points and the armour that is left."""
+    """R5.1, R6.1. Return the hero's hit points with the armour left."""
     tiles = [ITEMS[ITEMS_OF[hero][place]] for place in range(PLACES) if _has(mask, place)]
     return OWN_HP[hero] + sum([tile.bonus for tile in tiles])
 
 
 def _cover(hero: int, mask: int) -> vec[i64]:
-    """By monster: the tile that beats it by itself, as a mask; NO_ITEM when none does."""
+    """Return, by monster, the tile that beats it automatically as a mask, or NO_ITEM."""
     cover = vec[i64]([NO_ITEM] * len(MONSTERS))
     for card in range(len(MONSTERS)):
         for place in range(PLACES):
@@ -193,7 +193,7 @@ COVER: Final = vec[vec[i64]]([_cover(hero, mask) for hero, mask in SETS])
 
 
 def equipment(hero: i64, mask: i64) -> i64:
-    """The index of a hero with this set of tiles."""
+    """Return the index of a hero with this set of tiles."""
     return hero << 6 | mask
 
 
@@ -202,5 +202,5 @@ def item_at(hero: i64, place: i64) -> str:
 
 
 def item_names(hero: i64, mask: i64) -> list[str]:
-    """The tiles of a set, in the order of the hero's row."""
+    """Return the tiles of a set, in the order of the hero's row."""
     return [item_at(hero, place) for place in range(PLACES) if mask >> place & 1]

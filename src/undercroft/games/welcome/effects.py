@@ -51,7 +51,7 @@ from undercroft.games.welcome.state import (
     Welcome,
 )
 
-# What the walk stops for.
+# What the run stops for.
 OVER: Final = 0
 ASKS_POLYMORPH: Final = 1
 ASKS_AXE: Final = 2
@@ -64,7 +64,7 @@ PLACE_OF_BIT: Final = vec[i64](
 
 
 def enter(state: Welcome, seat: i64) -> None:
-    """R3.5, R5.1. The runner's hero with what is left of its equipment."""
+    """R3.5, R5.1. Send the hero in with the equipment left."""
     state.runner = seat
     state.hp = FULL_HP[equipment(state.hero, state.items)]
     if state.house.order == FIFO:
@@ -76,12 +76,12 @@ def enter(state: Welcome, seat: i64) -> None:
 
 
 def must_name(state: Welcome) -> bool:
-    """R6.5, R6.5.2. A vorpal sword or dagger is left, and there is something to fight."""
+    """R6.5, R6.5.2. Whether a vorpal sword or dagger is left, and there is something to fight."""
     return len(state.pile) > 0 and bool(state.items & NAMING_BIT[state.hero])
 
 
 def name_monster(state: Welcome, card: int) -> None:
-    """R6.5, R6.5.1. Every monster of this type will fall."""
+    """R6.5, R6.5.1. Name the type of monster that will be beaten."""
     state.named = card
     if state.listens:
         item = item_at(state.hero, PLACE_OF_BIT[NAMING_BIT[state.hero]])
@@ -92,7 +92,7 @@ def name_monster(state: Welcome, card: int) -> None:
 
 
 def explore(state: Welcome) -> int:
-    """R5.3, R5.7. Turn up and meet card after card, until the runner must choose or all are met."""
+    """R5.3, R5.7. Resolve card after card until the runner must choose or none is left."""
     while len(state.pile) > 0:
         turn_up(state)
         if can_polymorph(state):
@@ -103,7 +103,7 @@ def explore(state: Welcome) -> int:
 
 
 def turn_up(state: Welcome) -> None:
-    """R5.3, R11.3. The last of the pile, or any card of a shuffled one."""
+    """R5.3, R11.3. Turn up the last card of the pile, or any card of a shuffled one."""
     place = len(state.pile) - 1
     if state.house.order == SHUFFLED:
         place = shuffled_place(state)
@@ -117,7 +117,7 @@ def turn_up(state: Welcome) -> None:
 
 
 def shuffled_place(state: Welcome) -> i64:
-    """R11.3, R11.11. Any place of the pile, or that of the monster laid ready."""
+    """R11.3, R11.11. Return a random place in the pile, or that of a stacked monster."""
     if state.stacked is not None and state.stacked[SOURCE_DUNGEON]:
         ready = state.stacked[SOURCE_DUNGEON]
         for place in range(len(state.pile)):
@@ -137,17 +137,17 @@ def faced_card(state: Welcome) -> i64:
 
 
 def mark(state: Welcome, way: i64) -> None:
-    """How the card just turned up was met."""
+    """Record how the card just turned up was resolved."""
     state.ways[-1] = way
 
 
 def is_dead(state: Welcome) -> bool:
-    """R5.5, R5.6, R11.4. Where death is final, no hit point left is the end."""
+    """R5.5, R5.6, R11.4. Whether the hero is dead: where death is final, at no hit points."""
     return state.hp <= 0 and state.house.death_is_final
 
 
 def meet(state: Welcome) -> bool:
-    """R5.4. The card just turned up is met; False when the runner must first choose on the axe."""
+    """R5.4. Resolve the card just turned up; False if the runner must first decide on the axe."""
     card = faced_card(state)
     if is_dead(state):
         mark(state, IGNORED)
@@ -167,13 +167,13 @@ def meet(state: Welcome) -> bool:
 
 
 def beating_bit(state: Welcome, card: i64) -> i64:
-    """R5.4.1, R6.8.1. The tile that beats this card by itself, as a mask; the ring comes first."""
+    """R5.4.1, R6.8.1. Return the tile that beats this card automatically; the ring comes first."""
     bit = COVER[equipment(state.hero, state.items)][card]
     return NAMING_BIT[state.hero] if not bit and card == state.named else bit
 
 
 def beat(state: Welcome, card: i64, bit: i64, owed: bool) -> None:
-    """R6.8, R6.10, R6.10.1. The ring adds hit points; after the demon the pact owes a card."""
+    """R6.8, R6.10, R6.10.1. Beat a card: the ring adds hit points, the pact beats one more card."""
     gained: i64 = 0
     if bit == RING_BIT[state.hero]:
         gained = STRENGTH[card]
@@ -189,7 +189,7 @@ def beat(state: Welcome, card: i64, bit: i64, owed: bool) -> None:
 
 
 def take_hit(state: Welcome, card: i64) -> None:
-    """R5.4, R5.5. The strength in hit points; a potion, or death, at none left."""
+    """R5.4, R5.5. Lose the strength in hit points; at none left, use the potion or die."""
     state.hp -= STRENGTH[card]
     mark(state, HIT)
     if state.listens:
@@ -208,7 +208,7 @@ def has_potion(state: Welcome) -> bool:
 
 
 def drink_potion(state: Welcome) -> None:
-    """R6.7, R6.7.1. The hero's own hit points, whatever the wound."""
+    """R6.7, R6.7.1. Restore the hero's printed hit points, whatever the wound."""
     state.hp = OWN_HP[state.hero]
     state.used |= POTION_BIT[state.hero]
     mark(state, SAVED)
@@ -220,13 +220,13 @@ def drink_potion(state: Welcome) -> None:
 
 
 def swing_axe(state: Welcome) -> None:
-    """R6.6. The card just turned up, and no other."""
+    """R6.6. Beat the card just turned up, and no other."""
     state.used |= AXE_BIT[state.hero]
     beat(state, faced_card(state), AXE_BIT[state.hero], False)
 
 
 def can_polymorph(state: Welcome) -> bool:
-    """R6.9, R6.9.1, R6.9.3. Once, with cards in the deck; after the death only for omnipotence."""
+    """R6.9, R6.9.1, R6.9.3. Once, with cards in the deck; for a dead hero only for omnipotence."""
     if not state.items & ~state.used & POLYMORPH_BIT[state.hero] or len(state.deck) == 0:
         return False
     if not is_dead(state):
@@ -236,7 +236,7 @@ def can_polymorph(state: Welcome) -> bool:
 
 
 def polymorph(state: Welcome) -> None:
-    """R6.9, R6.9.2. The top card of the deck is met instead."""
+    """R6.9, R6.9.2. Resolve the top card of the deck instead."""
     card = faced_card(state)
     state.used |= POLYMORPH_BIT[state.hero]
     mark(state, REPLACED)
@@ -250,7 +250,7 @@ def polymorph(state: Welcome) -> None:
 
 
 def all_different(state: Welcome) -> bool:
-    """R6.11, R6.11.1, R11.5. No type twice; a replaced card counts only where the table says so."""
+    """R6.11, R6.11.1, R11.5. Whether no type came twice; a replaced card counts by option."""
     seen: i64 = 0
     for place in range(len(state.turned)):
         if state.ways[place] == REPLACED and not state.house.counts_replaced:
@@ -263,14 +263,14 @@ def all_different(state: Welcome) -> bool:
 
 
 def is_success(state: Welcome) -> bool:
-    """R5.2, R5.8. At least one hit point, or omnipotence."""
+    """R5.2, R5.8. Whether the run succeeds: at least one hit point left, or omnipotence."""
     if state.hp > 0:
         return True
     return bool(state.items & OMNIPOTENCE_BIT[state.hero]) and all_different(state)
 
 
 def finish_walk(state: Welcome) -> bool:
-    """R5.8. A success or a failure; which of them."""
+    """R5.8. Count the success or the failure of the run."""
     if not is_success(state):
         fail(state)
         return False

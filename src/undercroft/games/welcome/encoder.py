@@ -103,7 +103,7 @@ MEMORY_AID: Final[i64] = LAYOUT.flag("memory_aid")
 
 @final
 class WelcomeEncoder(Encoder):
-    """Four seats always have their place; those not at the table stay zero."""
+    """An encoder with room for four seats; those not at the table stay zero."""
 
     def __init__(self) -> None:
         super().__init__(LAYOUT)
@@ -121,7 +121,7 @@ def _encode(view: WelcomeView, row: bytearray) -> None:
 
 
 def _from(viewer: int, seat: int, seats: int) -> int:
-    """How far a seat sits from the viewer, in the order of the table."""
+    """Return how far a seat is from the viewer, clockwise."""
     return seat - viewer if seat >= viewer else seat - viewer + seats
 
 

@@ -1,6 +1,6 @@
-"""All that can be told of a table of Welcome to the Dungeon: events, the view, the catalogue.
+"""What clients receive from a table of Welcome to the Dungeon: events, views, the catalogue.
 
-Monsters, heroes and items go by id. `hp` are hit points after what happened.
+Monsters, heroes and items are named by id. `hp` is the number of hit points after the event.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class RoundBegun(Event, frozen=True):
 
 
 class MonsterDrawn(Event, frozen=True):
-    """R4.1. `card` is told to its drawer alone; `left` cards remain in the deck."""
+    """R4.1. `card` is sent only to its drawer; `left` cards remain in the deck."""
 
     seat: int
     card: str | None
@@ -29,28 +29,28 @@ class MonsterDrawn(Event, frozen=True):
 
 
 class MonsterAdded(Event, frozen=True):
-    """R4.2. Face down on the pile, which has `amount` cards now."""
+    """R4.2. A card goes face down on the pile, which has `amount` cards now."""
 
     seat: int
     amount: int
 
 
 class MonsterDiscarded(Event, frozen=True):
-    """R4.3. Face down out of play, and a piece of equipment with it."""
+    """R4.3. A card leaves play face down, and a piece of equipment with it."""
 
     seat: int
     item: str
 
 
 class Passed(Event, frozen=True):
-    """R3.3. `forced` when the deck is empty."""
+    """R3.3. `forced`: the deck is empty."""
 
     seat: int
     forced: bool
 
 
 class DungeonEntered(Event, frozen=True):
-    """R5.1. The runner, the hit points, the equipment left, and how many cards wait."""
+    """R5.1. The runner, the hit points, the equipment left, and the number of cards in the pile."""
 
     seat: int
     hero: str
@@ -68,7 +68,7 @@ class MonsterNamed(Event, frozen=True):
 
 
 class MonsterTurned(Event, frozen=True):
-    """R5.3. The next card lies open; `late` when the hero is dead already; `left` cards remain."""
+    """R5.3. The next card is turned up; `late`: the hero is already dead; `left` cards remain."""
 
     seat: int
     card: str
@@ -77,7 +77,7 @@ class MonsterTurned(Event, frozen=True):
 
 
 class MonsterReplaced(Event, frozen=True):
-    """R6.9. Polymorph: `card` goes away, `instead` is met in its place."""
+    """R6.9. Polymorph replaces `card` with `instead`."""
 
     seat: int
     card: str
@@ -86,7 +86,7 @@ class MonsterReplaced(Event, frozen=True):
 
 
 class MonsterBeaten(Event, frozen=True):
-    """R5.4. `item` beats the card; the ring gains hit points; `owed`: the pact's second half."""
+    """R5.4. `item` beats the card; the ring adds hit points; `owed`: the pact's second card."""
 
     seat: int
     card: str
@@ -106,7 +106,7 @@ class HeroHit(Event, frozen=True):
 
 
 class PotionDrunk(Event, frozen=True):
-    """R6.7. The hero goes on with its own hit points."""
+    """R6.7. The hero goes on with its printed hit points."""
 
     seat: int
     hp: int
@@ -148,7 +148,7 @@ class SeatEliminated(Event, frozen=True):
 
 
 class DiscardsShown(Event, frozen=True):
-    """R11.7. The monsters discarded in this round, in the order of discarding; `by` are seats."""
+    """R11.7. The monsters discarded in this round, in order; `by` are the seats."""
 
     cards: list[str]
     by: list[int]
@@ -156,7 +156,7 @@ class DiscardsShown(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """R8. Somebody always wins."""
+    """R8. Someone always wins."""
 
     winners: list[int]
     reason: str
@@ -174,7 +174,7 @@ REVEALS = ("monster_turned", "monster_replaced", "discards_shown")
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody sees of one seat."""
+    """What everyone sees of one seat."""
 
     successes: int
     failures: int
@@ -194,49 +194,49 @@ class EquipmentView(msgspec.Struct, frozen=True):
     place: str
     """ready, discarded (with a monster) or used (axe, potion, polymorph)."""
     by: int | None
-    """Who discarded it."""
+    """The seat that discarded it."""
 
 
 class DrawView(msgspec.Struct, frozen=True):
-    """One card drawn in this round, in order: who drew it and where it lies."""
+    """One card drawn in this round, in order: who drew it and where it is."""
 
     seat: int
     place: str
-    """hand, pile, turned or discard. A card of a shuffled pile stays pile when it is turned up."""
+    """hand, pile, turned or discard. A card of a shuffled pile stays `pile` when turned up."""
     item: str | None
     """The tile discarded with it."""
     card: str | None
-    """What this viewer may see: in the own hand, turned up, shown; own draws by the memory aid."""
+    """Known to this viewer: in hand, turned up, or shown; with the memory aid, all own draws."""
 
 
 class MonsterView(msgspec.Struct, frozen=True):
-    """One line of the aid card as things stand."""
+    """One line of the reference card, as things are now."""
 
     card: str
     strength: int
     copies: int
     turned: int
-    """Copies that lie open in the dungeon."""
+    """Copies that are face up in the dungeon."""
     drawn: int | None
-    """Copies among the own draws of this round; null without the memory aid."""
+    """Copies among the viewer's draws of this round; null without the memory aid."""
     beaten_by: str | None
-    """The item left that beats it by itself (or by its name)."""
+    """The item left that beats it automatically, or because it was named."""
 
 
 class TurnedView(msgspec.Struct, frozen=True):
-    """One card turned up in the dungeon, and how it was met."""
+    """One card turned up in the dungeon, and how it was resolved."""
 
     card: str
     way: str
-    """faced, beaten, hit, saved (by the potion), ignored (after the death) or replaced."""
+    """faced, beaten, hit, saved (by the potion), ignored (after the hero dies) or replaced."""
     item: str | None
-    """What beat, saved or replaced."""
+    """The item that beat, saved or replaced."""
     hp: int
     """Hit points after it."""
 
 
 class DungeonView(msgspec.Struct, frozen=True):
-    """The walk of the runner: it stays in sight until the next round begins."""
+    """The dungeon run; it is shown until the next round begins."""
 
     runner: int
     entry_hp: int
@@ -250,22 +250,22 @@ class DungeonView(msgspec.Struct, frozen=True):
     """Cards still face down."""
     over: bool
     success: bool | None
-    """Null while the walk goes on."""
+    """Null during the run."""
 
 
 class WelcomeView(msgspec.Struct, frozen=True):
-    """The table as one seat, or a spectator (null), may know it."""
+    """Everything that one seat, or a spectator (null), may know about the table."""
 
     seat: int | None
     round: int
     most_rounds: int
-    """A game of so many seats never has more."""
+    """The most rounds that a game with this many seats can have."""
     first: int
-    """Who began this round."""
+    """The seat that went first in this round."""
     hero: str
     own_hp: int
     hp: int
-    """With the armour left; in the dungeon as it stands, which is below zero after a deep wound."""
+    """With the armour left; in the dungeon the current number, below zero after a deep wound."""
     equipment: list[EquipmentView]
     seats: list[SeatView]
     deck: int
@@ -274,7 +274,7 @@ class WelcomeView(msgspec.Struct, frozen=True):
     hand: str | None
     """The card this viewer has just drawn."""
     holder: int | None
-    """Who looks at a drawn card now."""
+    """The seat that is looking at a drawn card."""
     draws: list[DrawView]
     monsters: list[MonsterView]
     dungeon: DungeonView | None
@@ -285,7 +285,7 @@ class WelcomeView(msgspec.Struct, frozen=True):
 
 
 class MonsterCard(msgspec.Struct, frozen=True):
-    """One monster as its card is printed; `symbols` are items."""
+    """One monster as printed; `symbols` are items."""
 
     id: str
     strength: int
@@ -300,9 +300,9 @@ class ItemCard(msgspec.Struct, frozen=True):
     kind: str
     """armour, passive, naming, once or check."""
     bonus: int
-    """Hit points of armour."""
+    """Armour: hit points."""
     beats: list[str]
-    """Monsters it beats by itself."""
+    """Monsters that it beats automatically."""
     heroes: list[str]
 
 
@@ -314,7 +314,7 @@ class HeroCard(msgspec.Struct, frozen=True):
 
 
 class WelcomeCatalogue(msgspec.Struct, frozen=True):
-    """The whole card table, for the aid card and the faces; and how this table plays."""
+    """The card set, for the reference and the card faces, and the options of this table."""
 
     monsters: list[MonsterCard]
     items: list[ItemCard]

@@ -57,7 +57,7 @@ from undercroft.games.welcome.state import ADDED, Welcome
 
 
 class SetUp(Step[Welcome]):
-    """R2. A first player, a hero, and the first turn."""
+    """R2. Choose the first player and the hero; begin the first turn."""
 
     def run(self, state: Welcome) -> None:
         first = draw_first_player(state)
@@ -66,7 +66,7 @@ class SetUp(Step[Welcome]):
 
 
 class ChooseHero(Decision[Welcome]):
-    """R7.4, R7.5. Any hero for the next round, which begins with the one who chose."""
+    """R7.4, R7.5. Choose any hero for the next round; the seat that chose goes first."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, horizon=True)
@@ -83,7 +83,7 @@ class ChooseHero(Decision[Welcome]):
 
 
 class TakeTurn(Decision[Welcome]):
-    """R3.1, R3.2. Draw or pass, before anything is seen."""
+    """R3.1, R3.2. Draw or pass, before seeing the card."""
 
     def options(self, state: Welcome) -> list[int]:
         return turn_options(state, self.seat)
@@ -107,7 +107,7 @@ class TakeTurn(Decision[Welcome]):
 
 
 class PlaceCard(Decision[Welcome]):
-    """R4. The drawn card goes into the dungeon, or out of play with a piece of equipment."""
+    """R4. Add the drawn card to the dungeon, or discard it with a piece of equipment."""
 
     def options(self, state: Welcome) -> list[int]:
         return card_options(state, self.seat)
@@ -125,7 +125,7 @@ class PlaceCard(Decision[Welcome]):
 
 
 def hand_on(state: Welcome, seat: i64) -> None:
-    """R3.5, R3.6, R3.7, R4.5. The next turn, or the dungeon for the only one left."""
+    """R3.5, R3.6, R3.7, R4.5. Begin the next turn, or send the last bidder into the dungeon."""
     state.acted |= 1 << seat
     runner = ONLY[state.bidding]
     if runner < 0:
@@ -139,7 +139,7 @@ def hand_on(state: Welcome, seat: i64) -> None:
 
 
 def known_harm(state: Welcome, seat: i64) -> int:
-    """What the own cards in the pile would cost the hero as it is equipped now, in six steps."""
+    """Return what the seat's own cards in the pile would cost the hero now, in six steps."""
     harm: i64 = 0
     for place in range(len(state.drawn)):
         if state.drawers[place] == seat and state.fates[place] == ADDED:
@@ -153,7 +153,7 @@ def known_harm(state: Welcome, seat: i64) -> int:
 
 
 class NameMonster(Decision[Welcome]):
-    """R6.5. Before the first card is turned up."""
+    """R6.5. Name a monster before the first card is turned up."""
 
     def options(self, state: Welcome) -> list[int]:
         return ALL_NAMES
@@ -167,7 +167,7 @@ class NameMonster(Decision[Welcome]):
 
 
 class OfferPolymorph(Decision[Welcome]):
-    """R6.9. Meet the card just turned up, or another one from the deck."""
+    """R6.9. Fight the card just turned up, or another one from the deck."""
 
     def options(self, state: Welcome) -> list[int]:
         return POLYMORPH_OR_FACE
@@ -201,7 +201,7 @@ class OfferAxe(Decision[Welcome]):
 
 
 def walk(state: Welcome) -> None:
-    """R5. On through the dungeon; after it a new round, unless the game is over."""
+    """R5. Go on through the dungeon; then begin a new round unless the game is over."""
     asks = explore(state)
     if asks == ASKS_POLYMORPH:
         state.then(POLYMORPH_OFFERS[state.runner])

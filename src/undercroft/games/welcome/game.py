@@ -38,7 +38,7 @@ ENCODER: Final = WelcomeEncoder()
 
 
 class WelcomeToTheDungeon(WelcomeSights):
-    """R2.1. Two to four rivals, one hero, and a dungeon that nobody knows whole."""
+    """R2.1. Two to four players, one hero, and a dungeon that no one knows completely."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -87,7 +87,7 @@ class WelcomeToTheDungeon(WelcomeSights):
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Welcome:
-        """R11.10. The engine has refused what `choices` do not allow."""
+        """R11.10. The engine has already rejected what `choices` do not allow."""
         state = Welcome(seats, HouseRules(options))
         state.lay_out()
         return state
@@ -96,15 +96,15 @@ class WelcomeToTheDungeon(WelcomeSights):
         state.then(START)
 
     def scores(self, state: Welcome) -> list[int]:
-        """Successes."""
+        """Return the successes by seat."""
         return successes(state)
 
     def is_out(self, state: Welcome, seat: int) -> bool:
-        """R7.2. After the second failure."""
+        """R7.2. Whether the seat has failed twice."""
         return bool(state.out >> seat & 1)
 
     def factors(self, state: Welcome) -> list[Factor]:
-        """Who began; and of each run: the hero, the equipment left to it, and the monsters met."""
+        """The first player; and for each run the hero, its equipment and the monsters turned up."""
         found: list[Factor] = []
         if state.round == 1:
             found.append(Factor("start", "first_player", int(state.first)))

@@ -1,7 +1,7 @@
-"""Advice for bots: how good a table of Welcome to the Dungeon is for a seat.
+"""Heuristics for bots: how good a table of Welcome to the Dungeon is for a seat.
 
-All of it is reckoned from what the seat knows: its own draws, and the unseen rest as a mean. So a
-bot that tries options in many worlds is not misled by cards it could not have seen.
+All estimates use only what the seat knows: its own draws, and the average of the unseen cards. So a
+bot that tries moves in many redealt worlds is not misled by cards it could not have seen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from undercroft.games.welcome.state import ADDED, FACED, NOBODY, REPLACED, Welco
 TYPES: Final = len(MONSTERS)
 # Weight of a seat in the race, by successes and failures.
 WEIGHTS: Final = [[1.0, 0.55], [2.6, 1.7]]
-OTHERS_ADD: Final = 1.25  # rivals add what hurts rather than what does not
+OTHERS_ADD: Final = 1.25  # opponents tend to add what hurts
 LATER: Final = 0.85  # of the chance now, when more cards are to come
 # How readily a seat passes in a playout: a line over the hero's chance, cut at both ends.
 PASS_AT_ONCE: Final = 1.25
@@ -45,10 +45,10 @@ HEAVY: Final = 5.0  # worth an axe or a polymorph
 
 
 class WelcomeAdvice(Game[Welcome]):
-    """What bots are told of a table."""
+    """Evaluation of a table for bots."""
 
     def value(self, state: Welcome, seat: int) -> float:
-        """About the chance to win: the standing of the race after this round's likely end."""
+        """Estimate the chance to win: the standing after this round's likely result."""
         if not state.stack:
             return 1.0 if seat in state.winners else 0.0
         if state.out >> seat & 1:
@@ -60,7 +60,7 @@ class WelcomeAdvice(Game[Welcome]):
         return standing(state, seat, NOBODY, False)
 
     def taste(self, state: Welcome, seat: int, temper: str) -> float:
-        """What a temperament likes: no failure, successes, others' failures, to go in oneself."""
+        """Return what a temperament likes: no failure, successes, others' failures, or to run."""
         failed = float(state.failed >> seat & 1)
         succeeded = float(state.succeeded >> seat & 1)
         if temper == CAUTIOUS:
@@ -73,7 +73,7 @@ class WelcomeAdvice(Game[Welcome]):
 
 
 def is_walking(state: Welcome) -> bool:
-    """The runner is asked something on the way."""
+    """Whether the runner must choose something during the run."""
     if len(state.turned) == 0:
         return len(state.pile) > 0
     return state.ways[-1] == FACED
@@ -87,7 +87,7 @@ def weight(state: Welcome, seat: int) -> float:
 
 
 def standing(state: Welcome, seat: int, runner: int, success: bool) -> float:
-    """The seat's share of the race if this runner ends the round so; NOBODY: as it is."""
+    """Return the seat's share of the race if this runner ends the round; NOBODY: as it is now."""
     total = 0.0
     own = 0.0
     for other in range(state.seats):
@@ -113,7 +113,7 @@ def _worth_after(state: Welcome, seat: int, success: bool) -> float:
 
 
 def run_value(state: Welcome, seat: int, runner: int, chance: float) -> float:
-    """What it is worth to the seat that this runner succeeds with this chance."""
+    """Return the value for the seat if this runner succeeds with this probability."""
     won = standing(state, seat, runner, True)
     lost = standing(state, seat, runner, False)
     return chance * won + (1.0 - chance) * lost
@@ -123,7 +123,7 @@ def run_value(state: Welcome, seat: int, runner: int, chance: float) -> float:
 
 
 def bidding_value(state: Welcome, seat: int) -> float:
-    """The better of leaving the dungeon to the rivals and of staying in."""
+    """Return the better of leaving the dungeon to the opponents and staying in."""
     chance = survival(state, seat)
     left = leave_value(state, seat, chance)
     if not state.bidding >> seat & 1:
@@ -138,7 +138,7 @@ def bidding_value(state: Welcome, seat: int) -> float:
 
 
 def leave_value(state: Welcome, seat: int, chance: float) -> float:
-    """Any of the rivals still bidding runs; the more there are, the more cards are to come."""
+    """Return the value if any opponent still bidding runs; more of them means more cards."""
     total = 0.0
     count = 0
     for other in range(state.seats):
@@ -155,7 +155,7 @@ def leave_value(state: Welcome, seat: int, chance: float) -> float:
 
 
 def harm_of(state: Welcome, card: i64) -> float:
-    """What a card costs the hero as equipped; the ring gains."""
+    """Return what a card costs the hero as equipped; with the ring it adds hit points."""
     bit = beating_bit(state, card)
     if not bit:
         return float(STRENGTH[card])
@@ -163,7 +163,7 @@ def harm_of(state: Welcome, card: i64) -> float:
 
 
 def survival(state: Welcome, seat: int) -> float:
-    """The chance that a hero sent in now comes out, from own draws and the mean of the rest."""
+    """Estimate the chance that a hero sent in now survives, from own draws and the average."""
     known = vec[i64]([0] * TYPES)  # own cards still in the pile, by type
     unseen = COPIES[:]
     unknown = float(look_at_pile(state, seat, known, unseen))
@@ -197,7 +197,7 @@ def survival(state: Welcome, seat: int) -> float:
 
 
 def look_at_pile(state: Welcome, seat: int, known: vec[i64], unseen: vec[i64]) -> i64:
-    """Fill in own cards in the pile, take all seen ones from the unseen; how many are unknown."""
+    """Count own cards in the pile and unseen cards; return the number of unknown ones."""
     for card in state.turned:
         unseen[card] -= 1
     unknown: i64 = 0
@@ -214,7 +214,7 @@ def look_at_pile(state: Welcome, seat: int, known: vec[i64], unseen: vec[i64]) -
 
 
 def armed_hp(state: Welcome, worst: float, named: float, mean: float) -> float:
-    """Hit points, and what the tiles that work once or by name are worth in hit points."""
+    """Return the hit points, counting tiles that work once or by name as hit points."""
     ready = state.items & ~state.used
     if state.runner == NOBODY:
         hp = float(FULL_HP[equipment(state.hero, state.items)])
@@ -232,7 +232,7 @@ def armed_hp(state: Welcome, worst: float, named: float, mean: float) -> float:
 
 
 def variety(state: Welcome, known: vec[i64], unseen: vec[i64], unknown: float) -> float:
-    """The chance that no type is in the dungeon twice."""
+    """Return the chance that no type is in the dungeon twice."""
     there = known[:]
     for place in range(len(state.turned)):
         if state.ways[place] != REPLACED or state.house.counts_replaced:
@@ -261,7 +261,7 @@ def total(counts: vec[i64]) -> i64:
 
 
 def rivals_failed(state: Welcome, seat: int) -> float:
-    """The share of the other seats that failed at least once."""
+    """Return the share of the other seats that failed at least once."""
     count = 0
     for other in range(state.seats):
         if other != seat and state.failed >> other & 1:
@@ -273,13 +273,13 @@ def rivals_failed(state: Welcome, seat: int) -> float:
 
 
 def would_pass(state: Welcome, seat: int, rng: Rng) -> bool:
-    """The worse the hero's chance as the seat sees it, the likelier; never for sure."""
+    """Whether to pass in a playout: likelier the worse the hero's chance, never certain."""
     readiness = PASS_AT_ONCE - PASS_SLOPE * survival(state, seat)
     return float(rng.below(1000)) < 1000.0 * min(1.0 - RARELY, max(RARELY, readiness))
 
 
 def most_feared(state: Welcome, seat: int) -> int:
-    """The type that is likely to cost most, from what the seat knows."""
+    """Return the type that is likely to cost the most, from what the seat knows."""
     known = vec[i64]([0] * TYPES)
     unseen = COPIES[:]
     unknown = look_at_pile(state, seat, known, unseen)
@@ -292,7 +292,7 @@ def most_feared(state: Welcome, seat: int) -> int:
 
 
 def is_grave(state: Welcome) -> bool:
-    """The card just turned up is a heavy one, would kill, or is the last that costs anything."""
+    """Whether the card just turned up is strong, would kill, or is the last that costs anything."""
     harm = harm_of(state, faced_card(state))
     is_last = len(state.pile) == 0
     return harm >= HEAVY or harm >= float(state.hp) or (harm > 0.0 and is_last)

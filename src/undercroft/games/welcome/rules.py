@@ -1,4 +1,4 @@
-"""Questions and acts of the bidding and of the end of a round; the dungeon is in effects.py."""
+"""What the rules allow and do in the bidding and at the end of a round; dungeon: effects.py."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from undercroft.games.welcome.state import (
     Welcome,
 )
 
-# Sources of chance, in the order of the game's list.
+# Chance sources, in the order of the game's list.
 SOURCE_MONSTERS: Final = 0
 SOURCE_HEROES: Final = 1
 SOURCE_FIRST: Final = 2
@@ -78,7 +78,7 @@ REASONS: Final[tuple[str, ...]] = (TWO_SUCCESSES, LAST_IN_GAME)
 
 
 def _next_of(mask: int, seat: int) -> int:
-    """The nearest seat clockwise that is in the mask."""
+    """Return the nearest seat clockwise that is in the mask."""
     others = [(seat + distance) % MOST_SEATS for distance in range(1, MOST_SEATS + 1)]
     return next((other for other in others if mask >> other & 1), NOBODY)
 
@@ -95,7 +95,7 @@ ONLY: Final = vec[i64](
 
 
 def in_game(state: Welcome) -> i64:
-    """R7.6. Seats that are not out."""
+    """R7.6. Return the mask of the seats that are not out."""
     everybody: i64 = (1 << state.seats) - 1
     return everybody & ~state.out
 
@@ -106,14 +106,14 @@ def draw_first_player(state: Welcome) -> i64:
 
 
 def draw_first_hero(state: Welcome) -> i64:
-    """R2.2, R11.9. Agreed upon or at random."""
+    """R2.2, R11.9. Choose the first hero: agreed upon, or at random."""
     if state.house.first_hero != RANDOM_HERO:
         return state.house.first_hero
     return roll(state, SOURCE_HEROES, len(HEROES))
 
 
 def begin_round(state: Welcome, seat: i64, hero: i64) -> None:
-    """R2.3, R2.5, R7.3. Everything lies as at the start, but for successes and failures."""
+    """R2.3, R2.5, R7.3. Reset everything except successes and failures."""
     state.round += 1
     state.hero = hero
     state.first = seat
@@ -139,7 +139,7 @@ def begin_round(state: Welcome, seat: i64, hero: i64) -> None:
 
 
 def is_first_turn(state: Welcome, seat: i64) -> bool:
-    """R10.1. The variant is played, and this is the seat's first turn of the round."""
+    """R10.1. Whether the variant is played and this is the seat's first turn of the round."""
     return state.house.must_add and not state.acted >> seat & 1
 
 
@@ -160,7 +160,7 @@ def card_options(state: Welcome, seat: i64) -> list[int]:
 
 
 def draw_from_deck(state: Welcome) -> i64:
-    """R2.3. Any card of the deck is as likely as another; its order is made as it is drawn."""
+    """R2.3. Draw any card of the deck with equal probability; the deck has no order."""
     place: i64 = NOBODY
     if state.stacked is not None:
         place = stacked_place(state)
@@ -173,7 +173,7 @@ def draw_from_deck(state: Welcome) -> i64:
 
 
 def stacked_place(state: Welcome) -> i64:
-    """R11.11. Where in the deck the monster laid ready is; one that is not there waits."""
+    """R11.11. Return the place of a stacked monster in the deck; one that is not there waits."""
     assert state.stacked is not None, "asked before"
     ready = state.stacked[SOURCE_MONSTERS]
     for place in range(len(state.deck) if ready else 0):
@@ -184,7 +184,7 @@ def stacked_place(state: Welcome) -> i64:
 
 
 def draw_monster(state: Welcome, seat: i64) -> None:
-    """R3.1, R4.1. Only the drawer sees it."""
+    """R3.1, R4.1. Draw a card, which only the drawer sees."""
     card = draw_from_deck(state)
     state.drawn = append(state.drawn, card)
     state.drawers = append(state.drawers, seat)
@@ -194,14 +194,14 @@ def draw_monster(state: Welcome, seat: i64) -> None:
 
 
 def card_in_hand(state: Welcome) -> i64:
-    """The card somebody looks at now, or NO_MONSTER."""
+    """Return the card that a seat is looking at, or NO_MONSTER."""
     if len(state.drawn) == 0 or state.fates[-1] != IN_HAND:
         return NO_MONSTER
     return state.drawn[-1]
 
 
 def add_monster(state: Welcome, seat: i64) -> None:
-    """R4.2. On top of the pile, face down."""
+    """R4.2. Put the drawn card face down on the pile."""
     place = len(state.drawn) - 1
     state.fates[place] = ADDED
     state.pile = append(state.pile, place)
@@ -210,7 +210,7 @@ def add_monster(state: Welcome, seat: i64) -> None:
 
 
 def discard_monster(state: Welcome, seat: i64, item: i64) -> None:
-    """R4.3. The card and one tile are out of play until the end of the round."""
+    """R4.3. Discard the card and one tile until the end of the round."""
     tile: i64 = PLACE_OF[state.hero][item]
     state.fates[-1] = tile + 1
     state.items &= ~(1 << tile)
@@ -219,7 +219,7 @@ def discard_monster(state: Welcome, seat: i64, item: i64) -> None:
 
 
 def pass_bidding(state: Welcome, seat: i64) -> None:
-    """R3.3. Out until the next round."""
+    """R3.3. Take a seat out of the bidding until the next round."""
     state.bidding &= ~(1 << seat)
     if state.listens:
         state.emit(Passed(seat, len(state.deck) == 0))
@@ -229,7 +229,7 @@ def pass_bidding(state: Welcome, seat: i64) -> None:
 
 
 def succeed(state: Welcome) -> None:
-    """R7.1, R8.1. The second success wins at once."""
+    """R7.1, R8.1. Count a success; the second one wins at once."""
     bit = 1 << state.runner
     if state.succeeded & bit:
         state.end([int(state.runner)], TWO_SUCCESSES)
@@ -237,7 +237,7 @@ def succeed(state: Welcome) -> None:
 
 
 def fail(state: Welcome) -> None:
-    """R7.2, R8.2. The second failure puts the runner out of the game; the last one left wins."""
+    """R7.2, R8.2. Count a failure; the second one eliminates the runner, and the last seat wins."""
     bit = 1 << state.runner
     if state.failed & bit:
         state.out |= bit
@@ -248,7 +248,7 @@ def fail(state: Welcome) -> None:
 
 
 def tell_reckoning(state: Welcome, success: bool) -> None:
-    """What the walk brought its runner, and the game."""
+    """Report the result of the run, and of the game if it is over."""
     runner, hp = int(state.runner), int(state.hp)
     is_out = bool(state.out >> runner & 1)
     if success:
@@ -263,7 +263,7 @@ def tell_reckoning(state: Welcome, success: bool) -> None:
 
 
 def show_discards(state: Welcome) -> None:
-    """R9.5, R11.7. Only where the table plays so."""
+    """R9.5, R11.7. Reveal the discards if the table has this option."""
     places = discarded_places(state)
     if not state.house.shows_discards or not places:
         return
@@ -274,13 +274,13 @@ def show_discards(state: Welcome) -> None:
 
 
 def discarded_places(state: Welcome) -> list[int]:
-    """The draws of this round that were discarded."""
+    """Return the draws of this round that were discarded."""
     places = range(len(state.drawn))
     return [place for place in places if state.fates[place] not in (ADDED, IN_HAND)]
 
 
 def next_first_player(state: Welcome) -> i64:
-    """R7.4, R7.5. The runner, or the nearest seat clockwise still in the game."""
+    """R7.4, R7.5. Return the runner, or the nearest seat clockwise still in the game."""
     if state.out >> state.runner & 1:
         return NEXT[in_game(state)][state.runner]
     return int(state.runner)

@@ -19,7 +19,7 @@ IN_HAND: Final = 15
 # How a card turned up was met: 1 to 6 the tile of that place beat it.
 HIT: Final = 0
 SAVED: Final = 7  # it would have killed, but for the potion
-IGNORED: Final = 8  # turned up after the death
+IGNORED: Final = 8  # turned up after the hero died
 REPLACED: Final = 9  # by polymorph
 FACED: Final = 15  # just turned up
 
@@ -51,7 +51,7 @@ def values_of(row: int, size: int) -> list[int]:
 
 @final
 class HouseRules:
-    """R11. The options of a table: they never change during a game, so every clone shares them."""
+    """R11. Table options. They never change during a game, so all clones share them."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         first: str = options["first_hero"]
@@ -68,14 +68,14 @@ class HouseRules:
 
 @final
 class Welcome(State):
-    """Seats and tiles in masks; cards by index into MONSTERS."""
+    """Sets of seats and tiles are bit masks; cards are indices into MONSTERS."""
 
     round: i64 = 0
     hero: i64 = 0
     items: i64 = ALL_ITEMS  # tiles not discarded
     used: i64 = 0  # tiles that work once and have worked
-    first: i64 = 0  # who began this round
-    runner: i64 = NOBODY  # who is, or just was, in the dungeon
+    first: i64 = 0  # the first player of this round
+    runner: i64 = NOBODY  # the seat that is, or just was, in the dungeon
     bidding: i64 = 0  # seats that have not passed
     acted: i64 = 0  # seats that had a turn in this round
     out: i64 = 0  # seats out of the game
@@ -90,14 +90,14 @@ class Welcome(State):
     named: i64 = NO_MONSTER
     owing: i64 = 0  # 1 while the pact will beat the next card
     turned: vec[i64]  # cards turned up in the dungeon, in order
-    ways: vec[i64]  # and how they were met
+    ways: vec[i64]  # and how they were resolved
 
     def __init__(self, seats: int, house: HouseRules) -> None:
         super().__init__(seats)
         self.house = house
 
     def lay_out(self) -> None:
-        """The rows of a new table; a clone brings its own."""
+        """Create the rows of a new table; a clone has its own."""
         self.deck = DECK[:]
         self.drawn = vec[i64]()
         self.drawers = vec[i64]()
@@ -107,7 +107,7 @@ class Welcome(State):
         self.ways = vec[i64]()
 
     def fields(self) -> dict[str, Any]:
-        """As every release has stored them: a row is one number, and its size follows."""
+        """Return the fields as every release stored them: a row as a number, then its size."""
         stored: dict[str, Any] = {}
         for name, value in self.values().items():
             stored[name] = row_of(value) if name in SIZE_OF else value

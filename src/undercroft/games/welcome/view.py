@@ -1,4 +1,4 @@
-"""Who knows what at a table of Welcome to the Dungeon: view, events as told, redeal."""
+"""Who knows what at a table of Welcome to the Dungeon: views, events by viewer, redeal."""
 
 from __future__ import annotations
 
@@ -65,10 +65,10 @@ DISCARD: Final = "discard"
 
 
 class WelcomeSights(WelcomeAdvice):
-    """Who sees, hears and knows what."""
+    """Views, events by viewer and redeals."""
 
     def view_for(self, state: Welcome, seat: int) -> WelcomeView:
-        """R9. Everyone sees the table; a drawn card has its drawer, a face-down one nobody."""
+        """R9. Everyone sees the table, only its drawer a drawn card, no one a face-down one."""
         holder = state.drawers[-1] if card_in_hand(state) != NO_MONSTER else None
         return WelcomeView(
             seat=None if seat == SPECTATOR else seat,
@@ -92,13 +92,13 @@ class WelcomeSights(WelcomeAdvice):
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
-        """R9.1. A drawn card is told to its drawer alone."""
+        """R9.1. Send a drawn card only to its drawer."""
         if isinstance(event, MonsterDrawn) and event.seat != seat:
             return MonsterDrawn(event.seat, None, event.left)
         return event
 
     def redeal(self, world: Welcome, seat: int) -> None:
-        """R9. Own draws stay in their places; other face-down cards and the deck are dealt anew."""
+        """R9. Keep the seat's own draws in place; redeal other face-down cards and the deck."""
         if world.house.order == SHUFFLED and len(world.turned) > 0:
             confuse_turned(world, seat)
             confuse_rivals(world, seat)
@@ -113,8 +113,8 @@ class WelcomeSights(WelcomeAdvice):
             world.drawn[places[index]] = pool[size + index]
 
     def truth(self, state: Welcome) -> dict[str, Any]:
-        """R2.3. Every row card by card; the deck lies in no order, and which of two equal cards is
-        the one in the pile means nothing."""
+        """R2.3. Return every pile card by card. The deck has no order, and it does not matter which
+        of two equal cards is the one in the pile."""
         drawn = list(state.drawn)
         pile = [drawn[place] for place in state.pile]
         return {
@@ -129,7 +129,7 @@ class WelcomeSights(WelcomeAdvice):
         }
 
     def census(self, state: Welcome) -> dict[str, int]:
-        """R1.1. Monsters in deck, pile, discard, hand or turned up; every tile at one place."""
+        """R1.1. Count monsters in deck, pile, discard, hand and face up, and every tile."""
         cards = list(state.deck) + list(state.turned)
         pile = list(state.pile)
         for place in range(len(state.drawn)):
@@ -141,12 +141,12 @@ class WelcomeSights(WelcomeAdvice):
 
 
 def full_hp(state: Welcome) -> int:
-    """R5.1. What the hero would enter with now."""
+    """R5.1. Return the hit points with which the hero would go in now."""
     return FULL_HP[equipment(state.hero, state.items)]
 
 
 def _equipment_view(state: Welcome, tile: int) -> EquipmentView:
-    """R9.2. Who discarded a tile is open."""
+    """R9.2. Everyone sees who discarded a tile."""
     by = None
     for place in discarded_places(state):
         if state.fates[place] == tile + 1:
@@ -178,7 +178,7 @@ def _seat_view(state: Welcome, seat: int) -> SeatView:
 
 
 def _draw_view(state: Welcome, seat: int, place: int) -> DrawView:
-    """R9.1, R9.3, R11.8. A card is seen in the own hand, by the memory aid, or lying open."""
+    """R9.1, R9.3, R11.8. Show a card in the viewer's hand, by the memory aid, or face up."""
     fate = state.fates[place]
     drawer = state.drawers[place]
     where = place_of_draw(state, place)
@@ -193,7 +193,7 @@ def _draw_view(state: Welcome, seat: int, place: int) -> DrawView:
 
 
 def place_of_draw(state: Welcome, place: int) -> str:
-    """Where a drawn card lies; which card of a shuffled pile was turned up, nobody can tell."""
+    """Return where a drawn card is; in a shuffled pile no one can tell which was turned up."""
     fate = state.fates[place]
     if fate == IN_HAND:
         return HAND
@@ -209,7 +209,7 @@ def is_in_pile(state: Welcome, place: int) -> bool:
 
 
 def is_over(state: Welcome) -> bool:
-    """The walk of this round is done; only a hero is to be chosen, or nothing any more."""
+    """Whether the run of this round is over and at most a hero remains to be chosen."""
     if state.reason:
         return True
     return bool(state.stack) and isinstance(state.stack[-1], ChooseHero)
@@ -236,7 +236,7 @@ def _monster_view(state: Welcome, seat: int, card: int) -> MonsterView:
 
 
 def own_draws(state: Welcome, seat: int) -> list[int]:
-    """R9.1. The cards this seat drew in this round."""
+    """R9.1. Return the cards that this seat drew in this round."""
     places = range(len(state.drawn))
     return [state.drawn[place] for place in places if state.drawers[place] == seat]
 
@@ -245,7 +245,7 @@ def own_draws(state: Welcome, seat: int) -> list[int]:
 
 
 def _dungeon_view(state: Welcome) -> DungeonView:
-    """R9.4. The walk is open."""
+    """R9.4. Return the dungeon run, which everyone sees."""
     over = is_over(state)
     return DungeonView(
         runner=int(state.runner),
@@ -262,7 +262,7 @@ def _dungeon_view(state: Welcome) -> DungeonView:
 
 
 def _turned_views(state: Welcome) -> list[TurnedView]:
-    """Every card with the hit points after it, counted anew from the entry."""
+    """Return every card with the hit points after it, recounted from the entry."""
     views: list[TurnedView] = []
     hp = full_hp(state)
     for place in range(len(state.turned)):
@@ -300,7 +300,7 @@ def _way_item(state: Welcome, way: i64) -> str | None:
 
 
 def hidden_places(state: Welcome, seat: int) -> vec[i64]:
-    """The draws of others that lie face down."""
+    """Return the face-down draws of other seats."""
     hidden = vec[i64]()
     shown = discards_are_open(state)
     for place in range(len(state.drawn)):
@@ -319,7 +319,7 @@ def hidden_places(state: Welcome, seat: int) -> vec[i64]:
 def confuse_turned(world: Welcome, seat: int) -> None:
     """R11.3. Of two equal cards, one own and one unseen, either may be the one turned up.
 
-    With `others` cards of other seats in the pile and `unseen` cards when the walk began, worlds in
+    With `others` cards of other seats in the pile and `unseen` cards when the run began, worlds in
     which j of the turned cards are others' are as likely as (others)_j / (unseen)_j, falling.
     """
     doubtful = doubtful_places(world, seat)
@@ -341,7 +341,7 @@ def confuse_turned(world: Welcome, seat: int) -> None:
 
 
 def confuse_rivals(world: Welcome, seat: int) -> None:
-    """R11.3. Whose card of the others' lies open, nobody can tell: any of theirs may be it."""
+    """R11.3. Redeal whose card was turned up: no one can tell, it may be any of theirs."""
     places = [
         place
         for place in range(len(world.drawn))
@@ -358,7 +358,7 @@ def confuse_rivals(world: Welcome, seat: int) -> None:
 
 
 def doubtful_places(state: Welcome, seat: int) -> list[int]:
-    """Own cards in the dungeon with one copy turned up and one that this seat has not seen."""
+    """Return own cards in the dungeon with one copy turned up and another not seen."""
     turned = list(state.turned)
     own = own_draws(state, seat)
     return [
@@ -374,7 +374,7 @@ def doubtful_places(state: Welcome, seat: int) -> list[int]:
 
 
 def _came_from_deck(state: Welcome, card: int) -> bool:
-    """Polymorph brought this card: then it was nobody's."""
+    """Whether polymorph drew this card, so that it was no seat's."""
     ways = list(state.ways)
     if REPLACED not in ways:
         return False
@@ -382,7 +382,7 @@ def _came_from_deck(state: Welcome, card: int) -> bool:
 
 
 def _pick_others(world: Welcome, sure: int, others: int, unseen: int, count: int) -> int:
-    """How many of the doubtful cards are others', drawn by the weights of `confuse_turned`."""
+    """Draw, by the weights of `confuse_turned`, how many of the doubtful cards are others'."""
     weights: list[float] = []
     ways = 1.0
     for wanted in range(count + 1):
@@ -400,7 +400,7 @@ def _pick_others(world: Welcome, sure: int, others: int, unseen: int, count: int
 
 
 def _blame(world: Welcome, seat: int, place: int, on_other: bool) -> None:
-    """Make the turned copy of this own card another seat's, or the own one, as wanted."""
+    """Make the turned-up copy of this card another seat's, or this seat's own."""
     pile = list(world.pile)
     is_others = place in pile
     if is_others == on_other:
@@ -412,7 +412,7 @@ def _blame(world: Welcome, seat: int, place: int, on_other: bool) -> None:
 
 
 def _twin_turned(world: Welcome, seat: int, card: i64) -> int:
-    """The other seat's card of this type that lies open."""
+    """Return the other seat's card of this type that is face up."""
     pile = list(world.pile)
     for place in range(len(world.drawn)):
         is_open = world.fates[place] == ADDED and place not in pile
@@ -422,7 +422,7 @@ def _twin_turned(world: Welcome, seat: int, card: i64) -> int:
 
 
 def _twin_in_pile(world: Welcome, seat: int, card: i64) -> int:
-    """A face-down card of another seat in the pile, made to be of this type by an exchange."""
+    """Return a face-down card of another seat in the pile, made this type by an exchange."""
     pile = list(world.pile)
     theirs = [place for place in pile if world.drawers[place] != seat]
     twin = theirs[int(below(world, len(theirs)))]
