@@ -1,0 +1,1 @@
+"""Keep the Heroes Out!: one to four clans guard their treasure together."""
