@@ -459,6 +459,13 @@ class RoomView(msgspec.Struct, frozen=True):
     """Rooms that finished portals make adjacent for monsters."""
     treasure: int | None
     """Its value."""
+    lost: bool
+    """A treasure lay here and is gone."""
+    holds: int | None
+    """With a treasure: how many heroes that come at once it still withstands, if none is trapped
+    and no attack is stopped (value less one, and the guards' health, less the heroes here)."""
+    cards: int
+    """Cards left in the guild deck that would bring a hero into this room."""
     portal: str | None
     """unfinished or finished."""
     goods: dict[str, int]
@@ -550,10 +557,25 @@ class PendingView(msgspec.Struct, frozen=True):
     """The second room: where it leads to."""
     hero: str | None
     """The hero it is about."""
+    victim: str | None
+    """The clan whose monster is attacked."""
     picked: list[str]
     """Cards or heroes picked so far."""
     left: int
     """How many more, at most."""
+
+
+class PushView(msgspec.Struct, frozen=True):
+    """R9.1. What the next guild card would do to one who pushes their luck, in cards left."""
+
+    imprisons: int
+    """A hero is locked up, and that is all."""
+    frees: int
+    """A mage comes, and all prisoners turn active,"""
+    freed: int
+    """so many with him."""
+    nothing: int
+    """A scenario card."""
 
 
 class HeroesOutView(msgspec.Struct, frozen=True):
@@ -603,6 +625,8 @@ class HeroesOutView(msgspec.Struct, frozen=True):
     """Value to effect to how many of those tokens nobody has seen where they are: in supply, or
     face down in a room."""
     threats: list[ThreatView]
+    push: PushView | None
+    """Null without a Prison."""
     pending: PendingView
 
 
