@@ -36,6 +36,12 @@ ORDER = {
         "solver_positions", "solver_cache", "solver_moves", "solver", "solver_tables",
         "solver_advice", "adviser", "command",
     ],
+    "heroes_out": [
+        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "question", "board",
+        "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
+        "invasion", "luck", "building", "rooms", "moving", "actions", "turns", "setting",
+        "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
+    ],
 }  # fmt: skip
 
 

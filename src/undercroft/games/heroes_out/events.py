@@ -621,9 +621,10 @@ class HeroesOutView(msgspec.Struct, frozen=True):
     """R11.9.1: how many must be built to win."""
     supply: dict[str, int]
     """Tokens and heroes that can still be placed."""
-    treasures_left: dict[str, dict[str, int]]
-    """Value to effect to how many of those tokens nobody has seen where they are: in supply, or
-    face down in a room."""
+    treasures_left: dict[str, int]
+    """Value to tokens of it in the supply."""
+    treasures_seen: dict[str, dict[str, int]]
+    """Value to effect to how often it was turned up in this scenario."""
     threats: list[ThreatView]
     push: PushView | None
     """Null without a Prison."""

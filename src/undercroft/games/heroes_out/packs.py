@@ -251,6 +251,7 @@ class Layout:
         self.cells = [cell_at(room[1], room[2]) for room in rooms]
         self.turns = [room[3] // 90 for room in rooms]
         self.values = [room[4] for room in rooms]
+        self.bare = [room[0] for room in rooms if not room[4]]  # never had a treasure
         self.portals = [ROOM_IDS.index(room) for room in row["portals"]]
         self.start = [_read_start(id, text) for text in row["start"]]
         entrance: str = row["entrance"]

@@ -45,6 +45,7 @@ EDGES: Final = 12  # rooms that share an edge, wall or not
 NEARER: Final = 24  # connected rooms one step nearer to the Vault
 DISTANCE: Final = 36  # R2.2.3
 PLAN: Final = 48
+SEEN: Final = 20  # values 0 to 3, five effects each
 
 
 @final
@@ -85,6 +86,7 @@ class HeroesOut(State):
     goods: vec[i64]  # by room
     treasures: vec[i64]  # by room: 0, or the value and the token as value + 8 * token
     supply: vec[i64]  # tokens, then heroes by class
+    seen: vec[i64]  # by value and effect: treasures turned up
     plan: vec[i64]  # what follows from the grid
     blueprints: vec[i64]
     spare: vec[i64]  # the stack of rooms to build, in no order
@@ -139,6 +141,7 @@ class HeroesOut(State):
         self.goods = vec[i64]([0] * ROOMS)
         self.treasures = vec[i64]([0] * ROOMS)
         self.supply = vec[i64](self.cards.tokens + self.cards.heroes)
+        self.seen = vec[i64]([0] * SEEN)
         self.plan = vec[i64]([0] * PLAN)
         self.blueprints = vec[i64]()
         self.spare = vec[i64]()
@@ -156,10 +159,10 @@ class HeroesOut(State):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "decks", "hands", "discards", "played", "kept", "items", "under", "market", "guild",
         "guild_gone", "clans", "lairs", "monsters", "heroes", "goods", "treasures", "supply",
-        "plan", "blueprints", "spare", "grid", "ones", "twos", "threes", "unfinished", "finished",
-        "flooded", "chapter", "attempt", "phase", "wave", "turn", "first", "active", "pushed",
-        "due", "guild_card", "champion", "built", "foreign", "card", "side", "units", "parried",
-        "result",
+        "seen", "plan", "blueprints", "spare", "grid", "ones", "twos", "threes", "unfinished",
+        "finished", "flooded", "chapter", "attempt", "phase", "wave", "turn", "first", "active",
+        "pushed", "due", "guild_card", "champion", "built", "foreign", "card", "side", "units",
+        "parried", "result",
     )  # fmt: skip
 
     def clone(self) -> HeroesOut:
@@ -182,6 +185,7 @@ class HeroesOut(State):
         copy.goods = self.goods[:]
         copy.treasures = self.treasures[:]
         copy.supply = self.supply[:]
+        copy.seen = self.seen[:]
         copy.plan = self.plan[:]
         copy.blueprints = self.blueprints[:]
         copy.spare = self.spare[:]
@@ -231,6 +235,7 @@ class HeroesOut(State):
             "goods": list(self.goods),
             "treasures": list(self.treasures),
             "supply": list(self.supply),
+            "seen": list(self.seen),
             "plan": list(self.plan),
             "blueprints": list(self.blueprints),
             "spare": list(self.spare),
