@@ -62,6 +62,7 @@ class TableAt:
         scenario: str = "witch_cauldron",
         seats: int = 0,
         effects: dict[str, str] | None = None,
+        foreign: str = "",
         seed: int = 1,
         stacked: dict[str, list[str]] | None = None,
         **options: Any,
@@ -70,10 +71,11 @@ class TableAt:
         count = seats or len(clans)
         if len(clans) > count:
             options["least_clans"] = len(clans)
+        options.setdefault("clans", "random")
         self.table = new(count, seed, ready, scenario=scenario, **options)
         self.mark = 0
         while self.view["phase"] == "setup":
-            self.plays(self.options[0])
+            self.plays(f"foreign {foreign}" if foreign and self.asks == "choose_foreign" else self.options[0])
         self.clear()
         self.turn_of(clans[0])
 
