@@ -164,6 +164,9 @@ def looter_moves(state: HeroesOut, room: i64, picked: i64) -> vec[i64]:
 def choose_looters(state: HeroesOut, room: i64, picked: i64) -> None:
     """R12.14. One by one, until the value is paid; then they loot."""
     value = value_of(state, room)
+    group = active_heroes(state, room)
+    if worth_of(group) == value:
+        picked = group  # all of them are needed
     while worth_of(picked) < value:
         moves = looter_moves(state, room, picked)
         if len(moves) > 1:
