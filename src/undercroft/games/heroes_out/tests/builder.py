@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 import undercroft
+from undercroft.engine.run import advance
 from undercroft.games.heroes_out.board import EXHAUSTED, HEROES_AT
 from undercroft.games.heroes_out.cards import (
     CARD_IDS,
@@ -39,6 +40,7 @@ from undercroft.games.heroes_out.moves import (
 )
 from undercroft.games.heroes_out.state import NO_CARD, HeroesOut
 from undercroft.games.heroes_out.treasury import put_back
+from undercroft.games.heroes_out.turns import TURN
 
 
 def new(
@@ -75,7 +77,8 @@ class TableAt:
         self.table = new(count, seed, ready, scenario=scenario, **options)
         self.mark = 0
         while self.view["phase"] == "setup":
-            self.plays(f"foreign {foreign}" if foreign and self.asks == "choose_foreign" else self.options[0])
+            chosen = [move for move in self.options if move == f"foreign {foreign}"]
+            self.plays(*(chosen or self.options[:1]))
         self.clear()
         self.turn_of(clans[0])
 
@@ -195,14 +198,13 @@ class TableAt:
         return self
 
     def turn_of(self, clan: str) -> TableAt:
-        """Quiet turns until this clan is at play; the guild deck is whole again afterwards."""
-        while self.view["clans"][self.view["active"]]["clan"] != clan:
-            self.ends_turn()
-            while self.view["phase"] == "invasion":
-                self.plays(self.options[0])
-        if self.view["turn"] > 1:
-            self.clear()
-            self.guild(spelled(Counter(GUILD_IDS[c] for c in self.state.layout().guild())))
+        """The turn of this clan begins."""
+        state = self.state
+        state.active = list(state.clans).index(CLAN_IDS.index(clan))
+        state.turn = 0
+        state.stack = state.stack[:1]  # what ends the scenario
+        state.push(TURN)
+        advance(state)
         return self
 
     def put(self, **rooms: str) -> TableAt:

@@ -384,7 +384,7 @@ class SecondLoop:
 
     def loot(self, cell: Cell) -> Acting:
         sets = parties(+cell.active, cell.treasure)
-        picked: Counter[str] = Counter()
+        picked = +cell.active if worth(cell.active) == cell.treasure else Counter()
         while worth(picked) < cell.treasure:
             fits = [party for party in sets if party >= picked]
             more = sorted({hero for party in fits for hero in party - picked})

@@ -152,7 +152,9 @@ def test_an_unfinished_portal_leads_nowhere() -> None:
 
 def test_a_drawn_card_may_be_played_at_once() -> None:
     """R7.5."""
-    table = TableAt("ghost").holds("ghost", "ghost_whispers").next(ghost="ghost_wail ghost_haunting")
+    table = (
+        TableAt("ghost").holds("ghost", "ghost_whispers").next(ghost="ghost_wail ghost_haunting")
+    )
     table.plays("play ghost_whispers", "draw", "draw")
     assert sorted(table.hand("ghost").split()) == ["ghost_haunting", "ghost_wail"]
     assert "play ghost_wail" in table.options
@@ -318,7 +320,11 @@ def test_a_pack_moves_to_different_rooms_each_with_its_token() -> None:
     table = TableAt("ratfolk").put(vault="ratfolk*3 coin frog trap")
     table.holds("ratfolk", "ratfolk_scurry").plays("play ratfolk_scurry", "side left", "pack vault")
     table.plays("to forge", "carry coin", "to sewer", "carry frog", "to workshop", "carry trap")
-    assert [table.goods(room) for room in ("forge", "sewer", "workshop")] == ["coin", "frog", "trap"]
+    assert [table.goods(room) for room in ("forge", "sewer", "workshop")] == [
+        "coin",
+        "frog",
+        "trap",
+    ]
     assert [table.monsters(room) for room in ("forge", "sewer", "workshop")] == ["ratfolk"] * 3
 
 
@@ -426,6 +432,13 @@ def test_without_an_item_of_its_type_a_room_cannot_be_used() -> None:
 def test_a_move_that_is_not_offered_is_rejected_with_those_that_are() -> None:
     """R7: bad input."""
     table = TableAt("gnoll").put(vault="gnoll").holds("gnoll", "gnoll_rampage")
-    for move in ("play gnoll_pillage", "move vault", "nonsense", "play", "", "play gnoll_rampage 2"):
+    for move in (
+        "play gnoll_pillage",
+        "move vault",
+        "nonsense",
+        "play",
+        "",
+        "play gnoll_rampage 2",
+    ):
         with pytest.raises(IllegalMove, match="play gnoll_rampage"):
             table.plays(move)

@@ -79,7 +79,9 @@ def test_gnoll() -> None:
 
 def test_slime() -> None:
     """R3.2.8: a card."""
-    table = TableAt("slime").put(vault="slime").holds("slime", "slime_ooze").next(slime="slime_flow")
+    table = (
+        TableAt("slime").put(vault="slime").holds("slime", "slime_ooze").next(slime="slime_flow")
+    )
     table.plays("play slime_ooze", "ability")
     assert table.hand("slime") == "slime_flow"
 
