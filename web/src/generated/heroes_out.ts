@@ -561,8 +561,10 @@ export interface HeroesOutView {
   rooms_wanted: number;
   /** Tokens and heroes that can still be placed. */
   supply: Record<string, number>;
-  /** Value to effect to how many of those tokens nobody has seen where they are: in supply, or face down in a room. */
-  treasures_left: Record<string, Record<string, number>>;
+  /** Value to tokens of it in the supply. */
+  treasures_left: Record<string, number>;
+  /** Value to effect to how often it was turned up in this scenario. */
+  treasures_seen: Record<string, Record<string, number>>;
   threats: ThreatView[];
   /** Null without a Prison. */
   push: PushView | null;

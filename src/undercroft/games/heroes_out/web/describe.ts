@@ -26,7 +26,7 @@ export function ofClan(id: string, { catalogue }: Table): Explanation {
   return {
     title: titleOf(id),
     icon: figure(id),
-    kind: titleOf(clan.role),
+    kind: t(`board.role.${clan.role}` as Key),
     tone: "ember",
     lines: lines(t("board.clan.size", { amount: clan.monsters, health: clan.health }), textOf(id), t("board.clan.start", { amount: clan.start, symbol: cardName(clan.symbol) })),
   };

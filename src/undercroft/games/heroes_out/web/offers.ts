@@ -1,6 +1,5 @@
 // Where each move is made. The server says which moves there are; here they only find their place on the table.
 import type { HeroesOutCatalogue } from "$shell/generated/heroes_out.ts";
-import { figure } from "./figures.ts";
 import { cardName, t, titleOf } from "./words.ts";
 
 export const verbOf = (move: string): string => move.split(" ")[0]!;
@@ -42,7 +41,14 @@ export function iconOf(move: string, catalogue: HeroesOutCatalogue): string {
   if (["carry", "lose", "by"].includes(verb)) return thingOf(move) === "nothing" ? "move" : thingOf(move);
   return ICONS[verb] ?? verb;
 }
-export const moveIcon = (move: string, catalogue: HeroesOutCatalogue): string => figure(iconOf(move, catalogue));
+
+const ADDS = new Set(["coin", "frog", "book", "bone", "trap", "portal", "spawn", "ambush", "place"]);
+/** Whether a move only adds what its icon shows. */
+export const adds = (move: string, catalogue: HeroesOutCatalogue): boolean =>
+  ADDS.has(verbOf(move)) || (verbOf(move) === "use" && Boolean(catalogue.rooms.find(({ id }) => id === thingOf(move))?.makes));
+/** What is paid for an item in a room. */
+export const priceOf = (move: string, catalogue: HeroesOutCatalogue): string | null =>
+  (verbOf(move) === "use" && catalogue.rooms.find(({ id }) => id === thingOf(move))?.price) || null;
 
 /** What a room's action gives: "+ coin", "bone → beast". */
 function useName(id: string, catalogue: HeroesOutCatalogue): string {

@@ -23,10 +23,9 @@ export function prompt(sight: Table): Prompt | null {
 }
 
 function filling({ view }: Table): Params {
-  const { card, room, target, hero, clan, victim, left, action } = view.pending;
+  const { card, room, target, hero, clan, victim, left } = view.pending;
   return {
     card: name(card), room: name(room), target: name(target), hero: name(hero), clan: name(clan), victim: name(victim), left, amount: left,
-    action: action ? say(`action.${action}`) : undefined,
   };
 }
 
@@ -34,6 +33,7 @@ function filling({ view }: Table): Params {
 function stake({ view, options }: Table): Line | undefined {
   const room = roomOf(view, view.pending.room);
   if (options.some((move) => move.startsWith("defend ")) && room) return line("board.stake.defend", { guards: room.monsters.reduce((sum, one) => sum + one.count, 0), value: room.treasure ?? 0 });
+  if (view.pending.card && view.phase === "play") return { key: `card.${view.pending.card}.text` };
   if (view.phase === "play" && options.includes("go_on")) return line("board.stake.turn", { amount: view.cards_due });
   if (view.phase === "refresh" && options.includes("go_on")) return line("board.stake.refresh", { amount: view.cards_due });
   return undefined;
