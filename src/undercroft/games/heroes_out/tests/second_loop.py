@@ -240,7 +240,7 @@ class SecondLoop:
     def check(self, cell: Cell, hero: str, among: Counter[str]) -> bool:
         """R10.2.3. Whether the hero survives the traps."""
         while cell.goods["trap"]:
-            cell.goods["trap"] -= 1
+            self.discard(cell, "trap")
             if self.strike(hero, among):
                 return False
         return True
@@ -260,8 +260,8 @@ class SecondLoop:
         cell = self.cells[room]
         if hero == "warrior":
             yield from self.lose(cell, 2)
-        elif hero == "rogue":
-            cell.goods["trap"] -= cell.goods["trap"] > 0
+        elif hero == "rogue" and cell.goods["trap"]:
+            self.discard(cell, "trap")
         elif hero == "mage" and room == "prison":
             self.wake(cell)
         elif hero == "archer":
@@ -278,8 +278,12 @@ class SecondLoop:
                 gone = f"lose {here[0]}"
             else:
                 gone = yield from self.ask(f"lose {token}" for token in here)
-            cell.goods[gone.split()[1]] -= 1
+            self.discard(cell, gone.split()[1])
             count -= 1
+
+    def discard(self, cell: Cell, token: str) -> None:
+        cell.goods[token] -= 1
+        self.supply[token] += 1
 
     # --- steps 5 to 8 ------------------------------------------------------------------------
 
