@@ -541,7 +541,7 @@ class PendingView(msgspec.Struct, frozen=True):
     ask: str | None
     """The decision, as in the texts `ask.<decision>`."""
     seat: int | None
-    """Who is asked, the first of them where several are."""
+    """Who is asked; null in a window, which does not tell who speaks."""
     clan: str | None
     """For which clan."""
     card: str | None

@@ -25,7 +25,7 @@ def progress(state: HeroesOut) -> float:
     total = len(state.guild) + len(state.guild_gone)
     if not total:
         return 0.0
-    done = len(state.guild_gone) / total
+    done = float(len(state.guild_gone)) / float(total)
     return 0.5 * done if state.wave == 1 else 0.5 + 0.5 * done
 
 
