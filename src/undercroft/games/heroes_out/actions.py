@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.heroes_out.board import (
@@ -44,7 +44,7 @@ from undercroft.games.heroes_out.hands import (
     take_top,
     tell_drawn,
 )
-from undercroft.games.heroes_out.heroics import room_moves
+from undercroft.games.heroes_out.heroics import room_moves, with_rooms
 from undercroft.games.heroes_out.moves import (
     ABILITY,
     AMBUSH_AT,
@@ -135,7 +135,22 @@ def with_unit_moves(state: HeroesOut, band: i64, unit: i64, moves: vec[i64]) -> 
         return append(moves, DRAW_ONE if operation == DRAW else FORTIFY_DECK)
     if operation == DEF:
         return moves  # R7.9, R12.21
-    return extend(moves, room_moves(unit_rooms(state, band, unit), FIRST_MOVE[operation]))
+    return with_rooms(moves, unit_rooms(state, band, unit), FIRST_MOVE[operation])
+
+
+def is_possible(state: HeroesOut, band: i64, unit: i64) -> bool:
+    """Whether a unit offers any move."""
+    operation = operation_of(unit)
+    if operation == ACT:
+        return can_activate(state, band)
+    if operation in (DRAW, FORTIFY):
+        return can_draw(state, band)
+    return operation != DEF and unit_rooms(state, band, unit) != 0
+
+
+def can_activate(state: HeroesOut, band: i64) -> bool:
+    """R7.1."""
+    return can_use_ability(state, band) or len(with_activations(state, band, vec[i64]())) > 0
 
 
 def with_activations(state: HeroesOut, band: i64, moves: vec[i64]) -> vec[i64]:

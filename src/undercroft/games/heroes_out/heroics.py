@@ -150,7 +150,11 @@ class ShootAt(About):
 
 def room_moves(mask: i64, first: i64) -> vec[i64]:
     """Return a move for each room of a mask."""
-    moves = vec[i64]()
+    return with_rooms(vec[i64](), mask, first)
+
+
+def with_rooms(moves: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """Add a move for each room of a mask."""
     move = first
     while mask:
         if mask & 1:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.actions import act, fits, with_unit_moves
+from undercroft.games.heroes_out.actions import act, fits, is_possible, with_unit_moves
 from undercroft.games.heroes_out.board import clan_name
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES, HAND
 from undercroft.games.heroes_out.events import (
@@ -79,7 +79,7 @@ class PlayCards(Step[HeroesOut]):
 
     def run(self, state: HeroesOut) -> None:
         band = state.active
-        if can_push(state) or len(playable_cards(state, band)):
+        if can_push(state) or has_playable_card(state, band):
             state.push(PLAY_CARDS)
             state.push(PlayCard(seat_of(state, band), band))
 
@@ -111,6 +111,14 @@ def playable_cards(state: HeroesOut, band: i64) -> vec[i64]:
             if move not in moves:
                 moves = append(moves, move)
     return moves
+
+
+def has_playable_card(state: HeroesOut, band: i64) -> bool:
+    playable: i64 = 0
+    for card in state.hands:
+        if card // FACES == band:
+            playable |= state.cards.playable[card % FACES]
+    return playable != 0
 
 
 def reveal(state: HeroesOut, band: i64, card: i64) -> None:
@@ -154,12 +162,24 @@ def take_side(state: HeroesOut, band: i64, side: i64) -> None:
 
 def go_on_with_card(state: HeroesOut, band: i64) -> None:
     """R3.1.1. The next action, until none is left or possible."""
-    if state.units and len(unit_moves(state, band)):
+    if has_unit_move(state, band):
         state.push(PlayUnit(seat_of(state, band), band))
     else:
         state.card = NO_CARD
         state.side = NO_SIDE
         state.units = 0
+
+
+def has_unit_move(state: HeroesOut, band: i64) -> bool:
+    """Whether a unit left offers anything."""
+    left = state.units
+    place = state.cards.first[2 * state.card + state.side]
+    while left:
+        if left & 1 and is_possible(state, band, state.cards.units[place]):
+            return True
+        left >>= 1
+        place += 1
+    return False
 
 
 def unit_moves(state: HeroesOut, band: i64) -> vec[i64]:
