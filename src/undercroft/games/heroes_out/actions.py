@@ -274,7 +274,7 @@ def activate(state: HeroesOut, band: i64, move: i64) -> None:
 
 
 def ambush(state: HeroesOut, band: i64, unit: i64, room: i64, left: i64) -> None:
-    """R7.10. One monster here, the others where the player likes."""
+    """R7.10, R12.24. One monster here, the others where the player likes."""
     bring(state, band, room, 1, "ambush")
     if left > 1 and state.lairs[band]:
         state.push(AmbushMore(seat_of(state, band), band, unit, left - 1))

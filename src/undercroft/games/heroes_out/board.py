@@ -1,4 +1,4 @@
-"""What lies and stands in the rooms: tokens, monsters, heroes; questions and acts."""
+"""What lies and stands in the rooms (R2.3): tokens, monsters, heroes; questions and acts."""
 
 from __future__ import annotations
 

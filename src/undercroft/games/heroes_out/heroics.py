@@ -60,7 +60,7 @@ LOSSES: Final[tuple[str, ...]] = ("warrior", "looting")
 
 
 def show_off(state: HeroesOut, room: i64, hero: i64) -> None:
-    """R3.5.1 to R3.5.4. The class ability of a hero that was summoned or imprisoned there."""
+    """R3.5.1-R3.5.4. The class ability of a hero that was summoned or imprisoned there."""
     if state.listens:
         state.emit(HeroShownOff(CLASSES[hero], ROOM_IDS[room]))
     if hero == WARRIOR:
@@ -204,7 +204,7 @@ class CheckArrival(Step[HeroesOut]):
 
 
 class CheckPrisoner(Step[HeroesOut]):
-    """R9.1.5, R12.10. A trap in the Prison hits the newcomer; a mage is active by now."""
+    """R9.1.5, R12.9, R12.10. A trap in the Prison hits the newcomer; a mage is active by now."""
 
     def __init__(self, hero: i64) -> None:
         self.hero = hero

@@ -103,7 +103,7 @@ class PlayCard(Question):
 
 
 def playable_cards(state: HeroesOut, band: i64) -> vec[i64]:
-    """R6.2, R12.21. A move for each different card with a side for one's own turn."""
+    """R6.2, R9.2.2, R12.21. A move for each different card with a side for one's own turn."""
     moves = vec[i64]()
     for card in state.hands:
         if card // FACES == band and state.cards.playable[card % FACES]:
