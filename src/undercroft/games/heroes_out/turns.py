@@ -265,7 +265,7 @@ class RefreshItems(Step[HeroesOut]):
 
 
 def can_refresh(state: HeroesOut, band: i64) -> bool:
-    return count_of_band(state.hands, band) > 0 and len(market_moves(state, 0)) > 0
+    return count_of_band(state.hands, band) > 0 and has_items(state)
 
 
 class RefreshMarket(Question):
@@ -301,13 +301,28 @@ def picked_places(picked: i64) -> list[int]:
 
 def market_moves(state: HeroesOut, picked: i64) -> vec[i64]:
     """R6.5. A move for each different item that is not picked yet."""
-    places = picked_places(picked)
     moves = vec[i64]()
     for place in range(len(state.market)):
         card = state.market[place]
-        if card != NO_CARD and place not in places and SWAP + card not in moves:
+        if card != NO_CARD and not is_picked(picked, place) and SWAP + card not in moves:
             moves = append(moves, SWAP + card)
     return moves
+
+
+def is_picked(picked: i64, place: i64) -> bool:
+    while picked:
+        if picked & 7 == place + 1:
+            return True
+        picked >>= 3
+    return False
+
+
+def has_items(state: HeroesOut) -> bool:
+    """Whether any item is available."""
+    best: i64 = NO_CARD
+    for card in state.market:
+        best = max(best, card)
+    return best != NO_CARD
 
 
 class SwapItem(Between):
@@ -329,12 +344,13 @@ class SwapItem(Between):
 
 
 def pick(state: HeroesOut, picked: i64, card: i64) -> i64:
-    places = picked_places(picked)
-    place = 0
-    while state.market[place] != card or place in places:
+    place: i64 = 0
+    while state.market[place] != card or is_picked(picked, place):
         place += 1
-    one: i64 = place + 1
-    return picked | one << 3 * len(places)
+    shift: i64 = 0
+    while picked >> shift:
+        shift += 3
+    return picked | (place + 1) << shift
 
 
 # --- cleaning up (R6.7) ------------------------------------------------------------------------
