@@ -23,4 +23,4 @@ export function hints(sight: Table): Line[] {
 }
 
 const pushHint = (frees: number, of: number, freed: number): Line =>
-  frees ? line("board.hint.push", { frees, of, freed }) : line("board.hint.push.safe");
+  frees && freed ? line("board.hint.push", { frees, of, freed }) : line(frees ? "board.hint.push.empty" : "board.hint.push.safe");
