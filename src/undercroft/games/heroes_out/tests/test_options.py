@@ -33,7 +33,7 @@ def test_numbers_are_the_same_for_all_player_counts(seats: int) -> None:
     assert view["guild_left"] == 18
 
 
-# --- R14.2: several clans in one hand ----------------------------------------------------------------
+# --- R14.2: several clans in one hand ---------------------------------------------------
 
 
 def test_a_solo_player_leads_one_clan_or_several() -> None:
@@ -68,7 +68,7 @@ def test_a_player_defends_with_any_of_their_clans_in_the_room() -> None:
     assert table.monsters("cage") == "gnoll slime"
 
 
-# --- R14.3: chronicle ----------------------------------------------------------------------------------
+# --- R14.3: chronicle -------------------------------------------------------------------
 
 
 def chronicle(which: str = "first", **options: Any) -> TableAt:
@@ -152,7 +152,7 @@ def test_a_chronicle_may_be_given_up() -> None:
     assert table.reason == "vault_looted"
 
 
-# --- R14.4: wave 0 ---------------------------------------------------------------------------------------
+# --- R14.4: wave 0 ----------------------------------------------------------------------
 
 
 def test_wave_zero_lasts_one_round() -> None:
@@ -165,7 +165,7 @@ def test_wave_zero_lasts_one_round() -> None:
     assert due == [1, 1, 2]
 
 
-# --- R14.5 to R14.7: options and preset outcomes ----------------------------------------------------------
+# --- R14.5 to R14.7: options and preset outcomes ----------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_presets_come_in_order() -> None:
     assert table.view(None)["clans"][0]["hand"][:2] == ["imp_dodge", "imp_sparks"]
 
 
-# --- packs -----------------------------------------------------------------------------------------------------
+# --- packs ------------------------------------------------------------------------------
 
 PACK: dict[str, Any] = {
     "items": {"beast_own": {"copies": 2, "effect": "pack(move) + melee1 / ambush2@any"}},

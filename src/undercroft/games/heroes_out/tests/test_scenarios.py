@@ -20,7 +20,7 @@ def finished(table: TableAt) -> TableAt:
     return table
 
 
-# --- R11.1: Witch's Cauldron ----------------------------------------------------------------------
+# --- R11.1: Witch's Cauldron ------------------------------------------------------------
 
 
 def test_olga_gets_her_frog() -> None:
@@ -43,7 +43,7 @@ def test_olga_without_a_frog() -> None:
     assert table.goods("sewer") == "frog"
 
 
-# --- R11.2: Rent Day --------------------------------------------------------------------------------
+# --- R11.2: Rent Day --------------------------------------------------------------------
 
 
 def test_the_rent_is_two_coins() -> None:
@@ -77,7 +77,7 @@ def test_without_other_treasures_the_landlord_leaves_empty_handed() -> None:
     assert table.view["phase"] == "play"
 
 
-# --- R11.3: Battle of the Bands -----------------------------------------------------------------------
+# --- R11.3: Battle of the Bands ---------------------------------------------------------
 
 
 def test_an_audience_of_two_monsters_of_any_clans() -> None:
@@ -98,7 +98,7 @@ def test_without_an_audience_heroes_wake_there_and_next_door() -> None:
     assert sorted(table.options) == ["resolve auditorium", "resolve cage", "resolve vault"]
 
 
-# --- R11.4: Flooded Cellars -----------------------------------------------------------------------------
+# --- R11.4: Flooded Cellars -------------------------------------------------------------
 
 
 def flooded(**things: str) -> TableAt:
@@ -155,7 +155,7 @@ def test_a_skeleton_places_no_bone_in_a_flooded_room() -> None:
     assert "ability" not in table.options
 
 
-# --- R11.5: Frog Uprising ------------------------------------------------------------------------------------
+# --- R11.5: Frog Uprising ---------------------------------------------------------------
 
 
 def test_frogs_bite_and_multiply() -> None:
@@ -185,7 +185,7 @@ def test_the_players_choose_who_is_bitten_and_where_the_last_frogs_go() -> None:
     assert table.supply["frog"] == 0
 
 
-# --- R11.6: The Champion ---------------------------------------------------------------------------------------
+# --- R11.6: The Champion ----------------------------------------------------------------
 
 
 def test_the_champion_comes_to_the_farthest_room() -> None:
@@ -248,7 +248,7 @@ def test_the_champion_counts_as_two_in_looting(
         assert sorted(table.heroes(room).split()) == sorted(left.split()) or table.asks
 
 
-# --- R11.7: The Mad Laboratory -----------------------------------------------------------------------------------
+# --- R11.7: The Mad Laboratory ----------------------------------------------------------
 
 
 def test_a_monster_in_the_laboratory_bears_the_mix() -> None:
@@ -270,7 +270,7 @@ def test_without_one_the_rooms_around_suffer() -> None:
     assert (table.goods("forge"), table.monsters("forge")) == ("trap", "ratfolk")
 
 
-# --- R11.8: Jailhouse Riot -----------------------------------------------------------------------------------------
+# --- R11.8: Jailhouse Riot --------------------------------------------------------------
 
 
 def test_a_guard_in_the_prison_keeps_them_quiet() -> None:
@@ -287,7 +287,7 @@ def test_without_a_guard_the_prisoners_wake() -> None:
     assert table.treasure("prison") == 0
 
 
-# --- R11.9: The Big Dig ----------------------------------------------------------------------------------------------
+# --- R11.9: The Big Dig -----------------------------------------------------------------
 
 
 def test_surveyors_come_one_after_the_other() -> None:
@@ -319,7 +319,7 @@ def test_two_rooms_must_have_been_built(built: int, reason: str) -> None:
     assert table.table.outcome.winners == ((0,) if reason == "dungeon_held" else ())
 
 
-# --- R11.10: Grand Crusade ----------------------------------------------------------------------------------------------
+# --- R11.10: Grand Crusade --------------------------------------------------------------
 
 
 def test_a_banner_from_afar_and_the_largest_crowd_wakes() -> None:
@@ -341,7 +341,7 @@ def test_among_equal_crowds_the_players_choose() -> None:
     assert sorted(table.options) == ["room cage", "room graveyard", "room library"]
 
 
-# --- R11.11 --------------------------------------------------------------------------------------------------------------------
+# --- R11.11 -----------------------------------------------------------------------------
 
 
 def test_a_scenario_card_works_only_in_an_invasion() -> None:

@@ -1,7 +1,7 @@
 """Heroes as the game moves them, compared with a second version in random games (R9.1, R10).
 
-Wherever a guild card brings heroes, the second version follows the answers: it must ask the same clan,
-offer the same moves, and see the same dungeon at every question.
+Wherever a guild card brings heroes, the second version follows the answers: it must ask the same
+clan, offer the same moves, and see the same dungeon at every question.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Follower:
             self.hear(events)
             self.go_on(move)
 
-    # --- following ---------------------------------------------------------------------
+    # --- following ----------------------------------------------------------------------
 
     def begin(self, events: list[dict[str, Any]], at: int) -> None:
         """The dungeon at the moment a guild card is drawn, before anything comes of it."""
