@@ -13,6 +13,7 @@ from undercroft.games.heroes_out.board import (
     ARRIVING,
     EXHAUSTED,
     GROUP,
+    POWER,
     RESOURCE_BITS,
     count_all,
     count_goods,
@@ -178,8 +179,7 @@ def class_moves(group: i64, first: i64) -> vec[i64]:
 
 def arrive(state: HeroesOut, room: i64, hero: i64) -> None:
     """R10.2.2 to R10.2.4. A summoned hero takes part from now on."""
-    one: i64 = 1
-    state.heroes[room] += (one << 4 * hero) - (one << (ARRIVING + 4 * hero))
+    state.heroes[room] += POWER[4 * hero] - POWER[ARRIVING + 4 * hero]
     state.push(CheckArrival(room, hero))
     show_off(state, room, hero)
 
