@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision, Step
-from undercroft.games.heroes_out.actions import AmbushMore, UseAbility
+from undercroft.games.heroes_out.abilities import UseAbility
 from undercroft.games.heroes_out.board import GROUP, clan_name, named_heroes
 from undercroft.games.heroes_out.building import (
     ChooseEdge,
@@ -48,6 +48,7 @@ from undercroft.games.heroes_out.strikes import (
     WhoseDefence,
 )
 from undercroft.games.heroes_out.turns import SIDE_NAMES, SwapItem, picked_places
+from undercroft.games.heroes_out.units import AmbushMore
 
 # Questions whose `about` begins with a room.
 IN_ROOM = (
