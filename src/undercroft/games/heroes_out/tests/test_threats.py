@@ -1,4 +1,4 @@
-"""What the view foretells comes true: the preview of a symbol, what a treasure withstands, a push."""
+"""What the view foretells comes true: heroes of a symbol, what a treasure withstands, a push."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def comes_true(table: undercroft.Table, told: dict[str, Any]) -> bool | None:
 def test_a_preview_comes_true_in_random_games() -> None:
     """R10.2: wherever a mage at the entrance of The Big Dig is the only one to come."""
     checked = 0
-    for seed in range(30):
+    for seed in range(10):
         table = new(1, seed, scenario="big_dig")
         rng = random.Random(seed)
         while table.asked and table.view(None)["turn"] < 6:
@@ -103,4 +103,4 @@ def test_a_preview_comes_true_in_random_games() -> None:
                 assert true in (True, None), (seed, table.version, told)
                 checked += true is not None
             table.play(table.asked[0], rng.choice(table.options(table.asked[0])))
-    assert checked > 40
+    assert checked > 12
