@@ -40,6 +40,12 @@ ORDER = {
         "solver/model", "solver/positions", "solver/cache", "solver/moves", "solver/values",
         "solver/tables", "solver/advice", "solver/command", "adviser",
     ],
+    "heroes_out": [
+        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "question", "board",
+        "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
+        "invasion", "luck", "building", "rooms", "moving", "units", "abilities", "actions", "turns",
+        "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
+    ],
 }  # fmt: skip
 
 

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { chanceOf, planOf } from "./plans.ts";
+
+test("the plan of the first scenario shows every passage from both sides", () => {
+  const plan = planOf("witch_cauldron");
+  const doors = Object.fromEntries(plan.map(({ room, doors }) => [room, doors.join("")]));
+  expect(plan).toHaveLength(10);
+  expect(doors.vault).toBe("nesw");
+  expect(doors.library).toBe("e");
+  expect([...doors.cage!].sort().join("")).toBe("enw");
+  expect(plan.reduce((sum, { doors: sides }) => sum + sides.length, 0)).toBe(24);
+});
+
+test("a chance is told where it was measured", () => {
+  expect(chanceOf("witch_cauldron", "hard", 3)).toBe(51);
+  expect(chanceOf("unknown", "hard", 3)).toBeNull();
+});

@@ -1,0 +1,109 @@
+// What is asked, and how each event reads in the log.
+import type { GameEvent } from "$shell/generated/heroes_out.ts";
+import type { Line, Prompt } from "$shell/lib/game.ts";
+import { say, variant } from "$shell/lib/language.svelte.ts";
+import type { Param, Params } from "$shell/lib/texts.ts";
+import { roomOf, type Table } from "./cards.ts";
+import { cardName, type Key } from "./words.ts";
+
+const line = (key: Key, params?: Params): Line => ({ key, params });
+const name = (id: string | null): Param => (id ? cardName(id) : undefined);
+
+export function place({ view }: Table): Line | null {
+  const difficulty = say(`board.difficulty.${view.difficulty}`);
+  const scenario = cardName(view.scenario);
+  return view.turn === 0 ? line("board.place.setup", { scenario, difficulty }) : line("board.place", { scenario, difficulty, turn: view.turn });
+}
+
+// --- the question ---------------------------------------------------------------
+
+export function prompt(sight: Table): Prompt | null {
+  if (sight.ask === null) return waiting(sight);
+  return { key: `ask.${sight.ask}`, params: filling(sight), note: stake(sight) };
+}
+
+function filling({ view }: Table): Params {
+  const { card, room, target, hero, clan, victim, left } = view.pending;
+  return {
+    card: name(card), room: name(room), target: name(target), hero: name(hero), clan: name(clan), victim: name(victim), left, amount: left,
+  };
+}
+
+/** What hangs on it, in numbers. */
+function stake({ view, options }: Table): Line | undefined {
+  const room = roomOf(view, view.pending.room);
+  if (options.some((move) => move.startsWith("defend ")) && room) return line("board.stake.defend", { guards: room.monsters.reduce((sum, one) => sum + one.count, 0), value: room.treasure ?? 0 });
+  if (view.pending.card && options.some((move) => move.startsWith("side "))) return { key: `card.${view.pending.card}.text` };
+  if (view.phase === "play" && options.includes("go_on")) return line("board.stake.turn", { amount: view.cards_due });
+  if (view.phase === "refresh" && options.includes("go_on")) return line("board.stake.refresh", { amount: view.cards_due });
+  return undefined;
+}
+
+function waiting({ asked, names, outcome, view }: Table): Prompt | null {
+  if (outcome || asked.length === 0) return null;
+  return view.phase === "invasion" ? line("board.wait.invasion", { seat: names[asked[0]!] }) : line("wait.turn", { seat: names[asked[0]!] });
+}
+
+// --- the log --------------------------------------------------------------------------
+
+export function heading(event: GameEvent, { names, seat }: Table): Line | null {
+  if (event.kind === "turn_begun") {
+    return line("board.heading.turn", { turn: event.turn, seat: event.seat === seat ? say("seat.you") : (names[event.seat] ?? ""), clan: cardName(event.clan) });
+  }
+  return event.kind === "guild_card_drawn" && event.why === "invasion" ? line("board.heading.guild", { card: cardName(event.card) }) : null;
+}
+
+/** "warrior ×2" of {warrior: 2}. */
+export const gathered = (counts: Record<string, number>): string[] =>
+  Object.entries(counts).map(([id, count]) => (count > 1 ? `${cardName(id).nom} ×${count}` : cardName(id).nom));
+
+function factOf(fact: string, value: unknown, names: readonly string[]): Param {
+  if (typeof value === "number") return fact === "seat" ? (names[value] ?? "") : value;
+  if (typeof value === "string") return cardName(value);
+  if (Array.isArray(value)) return value.map((one) => (typeof one === "string" ? cardName(one) : String(one)));
+  return value && typeof value === "object" ? gathered(value as Record<string, number>) : null;
+}
+
+const facts = (event: GameEvent, names: readonly string[]): Record<string, Param> =>
+  Object.fromEntries(Object.entries(event).map(([fact, value]) => [fact, factOf(fact, value, names)]));
+
+/** Which of its sentences an event takes; null: none, another event says it. */
+function endOf(event: GameEvent, { catalogue }: Table): string | false | null {
+  switch (event.kind) {
+    case "turn_begun":
+    case "play_area_cleared":
+    case "side_chosen":
+      return null;
+    case "guild_card_drawn":
+      return event.why === "invasion" ? null : false;
+    case "dungeon_opened":
+      return event.attempt > 1 ? "again" : catalogue.scenarios.length > 1 && "chapter";
+    case "phase_begun":
+      return event.phase;
+    case "chapter_ended":
+      return event.won ? "won" : "lost";
+    case "monster_moved":
+      return [event.way === "passage" ? "" : event.way, event.carried ? "carrying" : ""].filter(Boolean).join(".") || false;
+    case "monster_hit":
+      return event.slain && "slain";
+    case "tokens_discarded":
+      return event.why === "trap" && "trap";
+    case "hero_exhausted":
+      return event.why === "attack" || event.why === "loot" ? null : event.why;
+    case "hero_attacked":
+      return event.start !== event.room && "shot";
+    case "hero_hit":
+      return event.by === "trap" ? "trap" : event.left > 0 && "wounded";
+    case "game_ended":
+      return event.reason;
+    default:
+      return false;
+  }
+}
+
+export function lineOf(event: GameEvent, sight: Table): Line | null {
+  const end = endOf(event, sight);
+  if (end === null) return null;
+  const mine = "seat" in event && event.seat === sight.seat;
+  return variant(`event.${event.kind}`, [end && mine && `${end}.you`, end, mine && "you"], facts(event, sight.names));
+}

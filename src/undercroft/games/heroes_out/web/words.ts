@@ -1,0 +1,15 @@
+// Names and sentences of the game, in the language of the moment.
+import { gameTexts, has, nameOf, say } from "$shell/lib/language.svelte.ts";
+import { capital, type Forms } from "$shell/lib/texts.ts";
+import type en from "../texts/en.json";
+
+export type Key = keyof typeof en;
+export const t = gameTexts<Key>();
+
+/** Rooms, clans, heroes, tokens, cards: all bear the name of their id. */
+export const cardName = (id: string): Forms => nameOf(`card.${id}`);
+export const titleOf = (id: string): string => capital(cardName(id).nom);
+export const textOf = (id: string): string => (has(`card.${id}.text`) ? say(`card.${id}.text`) : "");
+
+/** A rule number in brackets is for prompts; a card face goes without. */
+export const bare = (text: string): string => text.replace(/\s*\((?:R[\d.]+(?:,\s*)?)+\)/g, "");
