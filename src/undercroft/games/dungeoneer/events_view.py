@@ -55,14 +55,17 @@ class GearView(msgspec.Struct, frozen=True):
 class QuestView(msgspec.Struct, frozen=True):
     """R14. `distance`: fewest steps from the viewer's hero (null: no way, or not on the map).
 
-    `threat`: of an attempt by the viewer's hero now. `health`: left to a quest monster.
+    `cost`: action points of an attempt by the viewer now. `threat`: of that attempt, `search`: of a
+    search from where the viewer's hero is; null without one. `health`: left to a quest monster.
     `token`: location id of a dropped escort token; `carrier`: the seat that carries it.
     """
 
     quest: str
     places: list[str]
     distance: int | None
+    cost: int
     threat: ThreatView | None
+    search: ThreatView | None
     health: int | None
     marks: list[str]
     token: str | None
@@ -129,7 +132,8 @@ class ExitView(msgspec.Struct, frozen=True):
 class LocationView(msgspec.Struct, frozen=True):
     """A location in play; y grows to the north, exits are n, e, s, w as it lies.
 
-    `distance`: fewest steps over working joints to an entrance; null: no way.
+    `distance`: fewest steps over working joints to an entrance, `steps`: from the viewer's hero;
+    null: no way.
     """
 
     location: str
@@ -138,6 +142,7 @@ class LocationView(msgspec.Struct, frozen=True):
     turned: bool
     exits: list[ExitView]
     distance: int | None
+    steps: int | None
     obstacle_warded: bool
     banes: list[str]
     warded: list[str]
@@ -179,7 +184,8 @@ class AttackView(msgspec.Struct, frozen=True):
 
     `attacker`: a card, a hunt quest or null for the hero of `owner`. `attack`, `counter`: what is
     added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins;
-    `attack_total`, `counter_total`: once rolled. `state`: on, withdrawn, dropped, cancelled, done.
+    `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life`
+    is left to a monster. `state`: on, withdrawn, dropped, cancelled, done.
     `threat`: of a trap, for its target.
     """
 
@@ -193,10 +199,13 @@ class AttackView(msgspec.Struct, frozen=True):
     state: str
     x: int
     health: int | None
+    life: int | None
     attached: list[str]
     attack: Bill | None
     counter: Bill | None
     wins: list[int] | None
+    attack_dice: list[int]
+    counter_dice: list[int]
     attack_total: int | None
     counter_total: int | None
     threat: ThreatView | None
@@ -208,15 +217,19 @@ class BattleView(msgspec.Struct, frozen=True):
 
     battle: str
     stage: str
+    current: int | None
+    """Slot of the attack that is being checked or compared."""
     attacks: list[AttackView]
     perils: list[int]
     """Peril still to be given, by seat (R12.24)."""
 
 
 class RollView(msgspec.Struct, frozen=True):
-    """R16.7. The roll about to be made; `faces`: for a sum to reach, whether each face does.
+    """R16.7. The roll about to be made.
 
-    `dice`: how many are rolled for the one that counts.
+    `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit,
+    equal or hurt, seen by who rolls; null where more than one die counts or the other check is
+    still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack.
     """
 
     seat: int
@@ -226,7 +239,8 @@ class RollView(msgspec.Struct, frozen=True):
     need: int | None
     bill: Bill
     dice: int
-    faces: list[bool] | None
+    outcomes: list[str] | None
+    slot: int | None
     of: str | None
 
 
