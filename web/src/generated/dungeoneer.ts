@@ -450,12 +450,14 @@ export interface GearView {
   used: boolean;
 }
 
-/** R14. `distance`: fewest steps from the viewer's hero (null: no way, or not on the map). `threat`: of an attempt by the viewer's hero now. `health`: left to a quest monster. `token`: location id of a dropped escort token; `carrier`: the seat that carries it. */
+/** R14. `distance`: fewest steps from the viewer's hero (null: no way, or not on the map). `cost`: action points of an attempt by the viewer now. `threat`: of that attempt, `search`: of a search from where the viewer's hero is; null without one. `health`: left to a quest monster. `token`: location id of a dropped escort token; `carrier`: the seat that carries it. */
 export interface QuestView {
   quest: string;
   places: string[];
   distance: number | null;
+  cost: number;
   threat: ThreatView | null;
+  search: ThreatView | null;
   health: number | null;
   marks: string[];
   token: string | null;
@@ -513,7 +515,7 @@ export interface ExitView {
   bridged: boolean;
 }
 
-/** A location in play; y grows to the north, exits are n, e, s, w as it lies. `distance`: fewest steps over working joints to an entrance; null: no way. */
+/** A location in play; y grows to the north, exits are n, e, s, w as it lies. `distance`: fewest steps over working joints to an entrance, `steps`: from the viewer's hero; null: no way. */
 export interface LocationView {
   location: string;
   x: number;
@@ -521,6 +523,7 @@ export interface LocationView {
   turned: boolean;
   exits: ExitView[];
   distance: number | null;
+  steps: number | null;
   obstacle_warded: boolean;
   banes: string[];
   warded: string[];
@@ -552,7 +555,7 @@ export interface PlaceView {
   turned: boolean;
 }
 
-/** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `attack`, `counter`: what is added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins; `attack_total`, `counter_total`: once rolled. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. */
+/** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `attack`, `counter`: what is added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins; `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life` is left to a monster. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. */
 export interface AttackView {
   slot: number;
   kind: string;
@@ -564,10 +567,13 @@ export interface AttackView {
   state: string;
   x: number;
   health: number | null;
+  life: number | null;
   attached: string[];
   attack: Bill | null;
   counter: Bill | null;
   wins: number[] | null;
+  attack_dice: number[];
+  counter_dice: number[];
   attack_total: number | null;
   counter_total: number | null;
   threat: ThreatView | null;
@@ -577,12 +583,14 @@ export interface AttackView {
 export interface BattleView {
   battle: string;
   stage: string;
+  /** Slot of the attack that is being checked or compared. */
+  current: number | null;
   attacks: AttackView[];
   /** Peril still to be given, by seat (R12.24). */
   perils: number[];
 }
 
-/** R16.7. The roll about to be made; `faces`: for a sum to reach, whether each face does. `dice`: how many are rolled for the one that counts. */
+/** R16.7. The roll about to be made. `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit, equal or hurt, seen by who rolls; null where more than one die counts or the other check is still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack. */
 export interface RollView {
   seat: number;
   purpose: string;
@@ -591,7 +599,8 @@ export interface RollView {
   need: number | null;
   bill: Bill;
   dice: number;
-  faces: boolean[] | null;
+  outcomes: string[] | null;
+  slot: number | null;
   of: string | null;
 }
 
