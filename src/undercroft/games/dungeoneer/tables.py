@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.errors import BadPack
+from undercroft.games.dungeoneer.moves import CardMoves
 from undercroft.games.dungeoneer.records import (
     ANY_NUMBER,
     NO_LEAST,
@@ -126,6 +127,8 @@ class Cards:
     def __init__(self, cards: CardSet) -> None:
         self.set = cards
         self.tags: list[str] = []
+        self.beast: i64 = self.tag_bit("beast")
+        self.weapon: i64 = self.tag_bit("weapon")
         self.code = vec[i64]()
         self.starts = vec[i64]([0])
         self.counts = vec[i64]([0])
@@ -143,6 +146,30 @@ class Cards:
         self._lay_quests(cards.quests)
         self._lay_searches(cards.quests)
         self._lay_hidden(cards.adventures)
+        moves = CardMoves(
+            self.face_ids, self.location_ids, self.quest_ids, self.ability_ids, self.hero_ids
+        )
+        self.moves = moves
+        # The same numbers as machine words, for the rules.
+        self.play: i64 = moves.play
+        self.send: i64 = moves.send
+        self.add: i64 = moves.add
+        self.discard: i64 = moves.discard
+        self.shed: i64 = moves.shed
+        self.escape: i64 = moves.escape
+        self.dispel: i64 = moves.dispel
+        self.option: i64 = moves.option
+        self.near: i64 = moves.near
+        self.go: i64 = moves.go
+        self.hold: i64 = moves.hold
+        self.attempt: i64 = moves.attempt
+        self.search: i64 = moves.search
+        self.pick: i64 = moves.pick
+        self.deliver: i64 = moves.deliver
+        self.drop: i64 = moves.drop
+        self.take: i64 = moves.take
+        self.use_move: i64 = moves.use
+        self.hero: i64 = moves.hero
 
     # --- programs and abilities -------------------------------------------------------------
 
