@@ -4,7 +4,12 @@ import { frame, frameAll, held, zoomed, GAP, RATIO, type Camera, type Room, type
 const DRAG_PX = 7;
 
 export class MapCamera {
-  room = $state<Room>({ width: 800, height: 500 });
+  /** The window on the map; what lies over its upper and lower edge is not counted. */
+  width = $state(800);
+  height = $state(500);
+  top = $state(0);
+  bottom = $state(0);
+  readonly room: Room = $derived({ width: this.width, height: Math.max(60, this.height - this.top - this.bottom) });
   all = $state.raw<readonly Spot[]>([{ x: 0, y: 0 }]);
   matters = $state.raw<readonly Spot[]>([]);
   /** What the reader has chosen to look at; null: what matters. */
