@@ -1,4 +1,4 @@
-"""The heroes (R4.1), locations (R4.2, R4.3) and quests (R4.8) of the Vault of the Fiends."""
+"""The heroes, locations (R3.1, R4.9) and quests (R3.3, R4.17) of the Vault of the Fiends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEROES: Final[tuple[Hero, ...]] = (
             "attack_declared",
             1,
             (Op("check", roles=("attack",), n=2, scope="this_attack"),),
-            id="knife_from_shadow",
+            id="knife_from_shadow",  # R4.3
             once=True,
         ),
     ),
@@ -55,7 +55,7 @@ HEROES: Final[tuple[Hero, ...]] = (
                     otherwise=-1,
                 ),
             ),
-            id="voice_of_the_pack",
+            id="voice_of_the_pack",  # R4.4
             once=True,
         ),
     ),
@@ -71,7 +71,7 @@ HEROES: Final[tuple[Hero, ...]] = (
             "would_fall",
             1,
             (Op("no_fall"),),
-            id="unbowed",
+            id="unbowed",  # R4.5, R22.10
             passive=(Op("check", stat="melee", roles=("counter",), n=1),),
         ),
     ),
@@ -83,7 +83,7 @@ HEROES: Final[tuple[Hero, ...]] = (
         attacks=("melee", "magic"),
         boons=3,
         treasures=2,
-        ability=Ability("feats", 3, (Op("heal", n=1),), id="spirit_mending", once=True),
+        ability=Ability("feats", 3, (Op("heal", n=1),), id="spirit_mending", once=True),  # R4.6
     ),
     Hero(
         "dwarf_runecaster",
@@ -97,7 +97,7 @@ HEROES: Final[tuple[Hero, ...]] = (
             "any",
             1,
             (Op("deactivate", where=("here",), what=("exit", "obstacle", "location_bane")),),
-            id="ward_carving",
+            id="ward_carving",  # R4.7
             once=True,
         ),
     ),
@@ -113,7 +113,7 @@ HEROES: Final[tuple[Hero, ...]] = (
             "response",
             2,
             (Op("zero_base", who="attacker", scope="this_attack"),),
-            id="hollow_double",
+            id="hollow_double",  # R4.8
             once=True,
         ),
     ),
@@ -156,7 +156,7 @@ LOCATIONS: Final[tuple[Location, ...]] = (
         glory=2,
         peril=3,
         effect=Effect(
-            "altar_bargain",
+            "altar_bargain",  # R4.11
             (Op("wound", n=1, preventable=False), Op("glory", n=3)),
             once=True,
             least_health=2,
@@ -186,7 +186,7 @@ LOCATIONS: Final[tuple[Location, ...]] = (
         ("O", "W", "O", "B:magic:5"),
         glory=2,
         peril=1,
-        effect=Effect("forbidden_reading", (Op("draw", n=1),), once=True, cost=1),
+        effect=Effect("forbidden_reading", (Op("draw", n=1),), once=True, cost=1),  # R4.12
     ),
     Location(
         "menagerie",
@@ -195,7 +195,7 @@ LOCATIONS: Final[tuple[Location, ...]] = (
         glory=1,
         peril=2,
         effect=Effect(
-            "howling_cages",
+            "howling_cages",  # R4.13
             (Op("check", roles=("attack",), n=1, who="monster", tag="beast", where=("here",)),),
             always=True,
         ),
@@ -215,7 +215,7 @@ LOCATIONS: Final[tuple[Location, ...]] = (
         glory=1,
         peril=1,
         effect=Effect(
-            "mirror_walk",
+            "mirror_walk",  # R4.14
             (Op("transfer", who="self", measure="any_other_room"),),
             once=True,
             cost=2,
@@ -235,7 +235,7 @@ LOCATIONS: Final[tuple[Location, ...]] = (
         ("O", "W", "O", "O"),
         glory=0,
         peril=1,
-        effect=Effect("healing_spores", (Op("heal", n=1),), once=True, cost=2),
+        effect=Effect("healing_spores", (Op("heal", n=1),), once=True, cost=2),  # R4.15
     ),
     Location(
         "summoning_circle",
@@ -283,7 +283,7 @@ QUESTS: Final[tuple[Quest, ...]] = (
         influence=(Op("check", stat="speed", roles=("threat",), n=-1),),
     ),
     Quest(
-        "bell_of_summons",
+        "bell_of_summons",  # R22.33
         "influence",
         ("summoning_circle",),
         pay_ap=2,
@@ -299,7 +299,7 @@ QUESTS: Final[tuple[Quest, ...]] = (
         reward=(Op("glory", n=2),),
     ),
     Quest(
-        "slag_golem",
+        "slag_golem",  # R14.11
         "hunt",
         ("alchemists_furnace",),
         reward=(Op("glory", n=1),),
@@ -323,7 +323,7 @@ QUESTS: Final[tuple[Quest, ...]] = (
         tags=("fiend",),
     ),
     Quest(
-        "hidden_heart",
+        "hidden_heart",  # R22.34
         "search",
         ("any:room",),
         threat=Threat("speed", 6),

@@ -30,7 +30,7 @@ REASONS: Final[tuple[str, ...]] = (
 
 
 def standing_of(state: Dungeoneer, seat: i64) -> list[int]:
-    """R18.8. What the ranking compares, the higher the better."""
+    """R18.7. What the ranking compares, the higher the better."""
     row = seat * PERSON
     out = int(state.people[row + OUT])
     if out:
@@ -40,7 +40,7 @@ def standing_of(state: Dungeoneer, seat: i64) -> list[int]:
 
 
 def ranking_of(state: Dungeoneer) -> list[int]:
-    """R18.8. Seats from the best to the worst; winners come first."""
+    """R18.7. Seats from the best to the worst; winners come first."""
     keys = [
         ([int(seat in state.winners), *standing_of(state, seat)], -seat)
         for seat in range(state.seats)
@@ -55,7 +55,7 @@ def best_of(state: Dungeoneer) -> list[int]:
 
 
 def finish(state: Dungeoneer, winners: list[int], reason: str) -> None:
-    """R18.5. The game ends in the middle of anything."""
+    """R18.4, R18.5. The game ends in the middle of anything."""
     if state.reason:
         return
     state.phase = OVER

@@ -12,7 +12,7 @@ from undercroft.engine.events import Event
 
 
 class HeroDealt(Event, frozen=True):
-    """R7.3, R19.3. A seat gets, picks or (after a defeat) chooses its hero."""
+    """R7.3, R19.4, R19.5. A seat gets, picks or (after a defeat) chooses its hero."""
 
     seat: int
     hero: str
@@ -20,21 +20,21 @@ class HeroDealt(Event, frozen=True):
 
 
 class FirstRolled(Event, frozen=True):
-    """R7.8. Dice by seat (null: does not roll in this round of ties) and who begins, if settled."""
+    """R7.7. Dice by seat (null: does not roll in this round of ties) and who begins, if settled."""
 
     dice: list[int | None]
     first: int | None
 
 
 class QuestDealt(Event, frozen=True):
-    """R7.6, R14.5. A personal quest for a seat; null: a common one is turned up."""
+    """R7.5, R14.4. A personal quest for a seat; null: a common one is turned up."""
 
     quest: str
     seat: int | None
 
 
 class CardsDrawn(Event, frozen=True):
-    """R8.15. Its seat is told the cards, others only how many."""
+    """R8.17, R6.1. Its seat is told the cards, others only how many."""
 
     seat: int
     count: int
@@ -43,7 +43,7 @@ class CardsDrawn(Event, frozen=True):
 
 
 class DeckShuffled(Event, frozen=True):
-    """R8.15. The discards become a new draw pile."""
+    """R8.17. The discards become a new draw pile."""
 
     deck: str
     count: int
@@ -69,7 +69,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class PointSaved(Event, frozen=True):
-    """R8.14."""
+    """R8.16."""
 
     seat: int
 
@@ -86,7 +86,7 @@ class GameEnded(Event, frozen=True):
 
 
 class LocationDrawn(Event, frozen=True):
-    """R8.8, R8.10. `placer`: who places it (R19.5)."""
+    """R8.9, R8.12. `placer`: who places it (R19.7)."""
 
     seat: int
     location: str
@@ -111,7 +111,7 @@ class LocationLaid(Event, frozen=True):
 
 
 class LocationsHeld(Event, frozen=True):
-    """R19.1. Location cards dealt face down; only their seat is told which."""
+    """R19.2. Location cards dealt face down; only their seat is told which."""
 
     seat: int
     count: int
@@ -119,7 +119,7 @@ class LocationsHeld(Event, frozen=True):
 
 
 class LocationsShown(Event, frozen=True):
-    """R19.1. A seat without a legal card shows its cards and passes."""
+    """R19.3. A seat without a legal card shows its cards and passes."""
 
     seat: int
     locations: list[str]
@@ -148,7 +148,7 @@ class TokenReturned(Event, frozen=True):
 
 
 class BridgeLaid(Event, frozen=True):
-    """R17.2. On the joint beyond this side of a location."""
+    """R17.3. On the joint beyond this side of a location."""
 
     seat: int
     location: str
@@ -191,7 +191,7 @@ class ExitHeld(Event, frozen=True):
 
 
 class HeroFell(Event, frozen=True):
-    """R10.10. `lay`: it lay down by choice; with the threat to stand up, if any."""
+    """R10.14, R10.17. `lay`: it lay down by choice; with the threat to stand up, if any."""
 
     seat: int
     lay: bool
@@ -250,14 +250,14 @@ class PointsChanged(Event, frozen=True):
 
 
 class LevelChanged(Event, frozen=True):
-    """R14.4. The true level."""
+    """R14.6. The true level."""
 
     seat: int
     level: int
 
 
 class HeroDefeated(Event, frozen=True):
-    """R18.1. `returns`: its player will choose another hero (R19.2)."""
+    """R18.1. `returns`: its player will choose another hero (R19.4)."""
 
     seat: int
     returns: bool
@@ -285,7 +285,7 @@ class CardPlayed(Event, frozen=True):
 
 
 class AbilityUsed(Event, frozen=True):
-    """R5.9. Of a hero, a prepared card, an artifact or a location."""
+    """R8.11. Of a hero, a prepared card, an artifact or a location."""
 
     seat: int
     ability: str
@@ -342,7 +342,7 @@ class AttackChanged(Event, frozen=True):
 
 
 class AttackCompared(Event, frozen=True):
-    """R12.13. `winner`: attacker, defender or none."""
+    """R12.10. `winner`: attacker, defender or none."""
 
     slot: int
     attack: int
@@ -373,7 +373,7 @@ class MonsterDefeated(Event, frozen=True):
 
 
 class Challenged(Event, frozen=True):
-    """R12.17. A new attack of a hero that was attacked."""
+    """R12.14. A new attack of a hero that was attacked."""
 
     seat: int
     slot: int
@@ -381,7 +381,7 @@ class Challenged(Event, frozen=True):
 
 
 class MonsterKept(Event, frozen=True):
-    """R12.21. hand, lair or discard."""
+    """R12.17. hand, lair or discard."""
 
     seat: int
     monster: str
@@ -411,7 +411,7 @@ class QuestFailed(Event, frozen=True):
 
 
 class QuestCompleted(Event, frozen=True):
-    """R14.4. `completed`: how many the seat has now."""
+    """R14.6. `completed`: how many the seat has now."""
 
     seat: int
     quest: str
@@ -419,14 +419,14 @@ class QuestCompleted(Event, frozen=True):
 
 
 class GoalFound(Event, frozen=True):
-    """R14.12."""
+    """R14.13."""
 
     seat: int
     quest: str
 
 
 class EscortChanged(Event, frozen=True):
-    """R14.13 to R14.19. `change`: started, dropped, picked_up, taken, left, reset."""
+    """R14.14 to R14.18. `change`: started, dropped, picked_up, taken, left, reset."""
 
     quest: str
     change: str

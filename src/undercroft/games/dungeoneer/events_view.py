@@ -221,11 +221,11 @@ class BattleView(msgspec.Struct, frozen=True):
     """Slot of the attack that is being checked or compared."""
     attacks: list[AttackView]
     perils: list[int]
-    """Peril still to be given, by seat (R12.24)."""
+    """Peril still to be given, by seat (R12.19)."""
 
 
 class RollView(msgspec.Struct, frozen=True):
-    """R16.7. The roll about to be made.
+    """R16.5. The roll about to be made.
 
     `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit,
     equal or hurt, seen by who rolls; null where more than one die counts or the other check is
@@ -245,7 +245,7 @@ class RollView(msgspec.Struct, frozen=True):
 
 
 class WoundView(msgspec.Struct, frozen=True):
-    """R16.8. Wounds about to be dealt."""
+    """R16.6. Wounds about to be dealt."""
 
     seat: int
     wounds: int

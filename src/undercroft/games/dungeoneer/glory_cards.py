@@ -1,4 +1,4 @@
-"""The boons (R4.4) and treasures (R4.5) of the Vault of the Fiends, paid with own glory."""
+"""The boons and treasures (R3.2, R4.16) of the Vault of the Fiends, paid with own glory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undercroft.games.dungeoneer.records import ANY_NUMBER, Ability, Adventure, 
 
 GLORY_CARDS: Final[tuple[Adventure, ...]] = (
     Adventure(
-        "distraction_manoeuvre",
+        "distraction_manoeuvre",  # R22.1
         "boon",
         1,
         "response",
@@ -17,7 +17,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         on_play=(Op("withdraw", who="attacking_monster"),),
     ),
     Adventure(
-        "iron_parry",
+        "iron_parry",  # R22.3
         "boon",
         1,
         "response",
@@ -26,7 +26,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         on_play=(Op("check", stat="melee", roles=("counter",), n=3, scope="this_attack"),),
     ),
     Adventure(
-        "counter_glyph",
+        "counter_glyph",  # R22.2
         "boon",
         2,
         "response",
@@ -53,7 +53,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         passive=(Op("stat", stat="magic", n=1),),
     ),
     Adventure(
-        "fleet_step",
+        "fleet_step",  # R22.5
         "boon",
         1,
         "feats",
@@ -62,7 +62,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         active=(Ability("any", 1, (Op("stat", stat="speed", n=1, scope="turn"),), once=True),),
     ),
     Adventure(
-        "trap_sense",
+        "trap_sense",  # R22.6
         "boon",
         2,
         "feats",
@@ -71,7 +71,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         passive=(Op("check", roles=("threat:trap_encounter",), n=2),),
     ),
     Adventure(
-        "disarm",
+        "disarm",  # R22.7
         "boon",
         1,
         "feats",
@@ -87,7 +87,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         "rope_bridge", "boon", 2, "feats", "instant", words=("skill",), on_play=(Op("bridge"),)
     ),
     Adventure(
-        "step_between",
+        "step_between",  # R22.9
         "boon",
         ANY_NUMBER,
         "feats",
@@ -98,7 +98,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         most_x=4,
     ),
     Adventure(
-        "purifying_rite",
+        "purifying_rite",  # R22.11
         "boon",
         2,
         "feats",
@@ -107,7 +107,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         on_play=(Op("discard", zone="bane", where=("own_hero", "here"), n=1, chooser="self"),),
     ),
     Adventure(
-        "stubborn_heart",
+        "stubborn_heart",  # R22.12
         "boon",
         4,
         "feats",
@@ -118,7 +118,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         ),
     ),
     Adventure(
-        "keen_edge",
+        "keen_edge",  # R22.13
         "boon",
         2,
         "feats",
@@ -128,7 +128,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         attach_to="own_treasure:weapon",
     ),
     Adventure(
-        "hunters_mark",
+        "hunters_mark",  # R22.4
         "boon",
         1,
         "response",
@@ -138,7 +138,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         attach_to="attacking_monster",
     ),
     Adventure(
-        "lucky_omen",
+        "lucky_omen",  # R22.14
         "boon",
         1,
         "any",
@@ -148,7 +148,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         window="before_roll",
     ),
     Adventure(
-        "speed_potion",
+        "speed_potion",  # R22.15
         "treasure",
         2,
         "any",
@@ -157,7 +157,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         on_play=(Op("ap", n=2), Op("stat", stat="speed", n=1, scope="turn")),
     ),
     Adventure(
-        "healing_potion",
+        "healing_potion",  # R22.16
         "treasure",
         2,
         "feats",
@@ -216,7 +216,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         passive=(Op("check", stat="melee", roles=("attack",), n=1),),
     ),
     Adventure(
-        "smokeweave_cloak",
+        "smokeweave_cloak",  # R22.17
         "treasure",
         3,
         "feats",
@@ -234,7 +234,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         passive=(Op("stat", stat="speed", n=1),),
     ),
     Adventure(
-        "scale_mail",
+        "scale_mail",  # R22.18
         "treasure",
         4,
         "feats",
@@ -245,7 +245,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         ),
     ),
     Adventure(
-        "duelist_gloves",
+        "duelist_gloves",  # R22.19
         "treasure",
         1,
         "feats",
@@ -270,7 +270,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         ),
     ),
     Adventure(
-        "smoke_bomb",
+        "smoke_bomb",  # R22.20
         "treasure",
         2,
         "response",
@@ -279,7 +279,7 @@ GLORY_CARDS: Final[tuple[Adventure, ...]] = (
         on_play=(Op("transfer", who="self", reach=1, measure="working_exit"),),
     ),
     Adventure(
-        "oil_flask",
+        "oil_flask",  # R22.21
         "treasure",
         1,
         "feats",

@@ -1,4 +1,4 @@
-"""Drawing and placing locations (R8.8, R8.10, R9.2 to R9.6, R19.5), one answer after the other."""
+"""Drawing and placing locations (R8.9, R8.12, R9.2 to R9.6, R19.7), one answer after the other."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def draw_location(state: Dungeoneer) -> i64:
 
 
 class DrawLocation(Step[Dungeoneer]):
-    """R8.8, R8.10. Draw until a card has a legal place; the others go under the deck."""
+    """R8.9, R8.12. Draw until a card has a legal place; the others go under the deck."""
 
     def __init__(self, seat: int) -> None:
         self.seat: i64 = seat
@@ -64,7 +64,7 @@ class DrawLocation(Step[Dungeoneer]):
 
 
 def placer_of(state: Dungeoneer, seat: i64, location: i64) -> i64:
-    """R19.5. Handed on to the left by everybody who has a personal quest there."""
+    """R19.7. Handed on to the left by everybody who has a personal quest there."""
     if not state.house.impartial:
         return seat
     placer = seat
@@ -179,7 +179,7 @@ class PlaceSide(Decision[Dungeoneer]):
 
 
 class PlaceTurn(Decision[Dungeoneer]):
-    """R9.3. Upright, or turned by 180 degrees."""
+    """R9.2. Upright, or turned by 180 degrees."""
 
     def __init__(self, seat: int, location: int, anchor: int) -> None:
         super().__init__(seat)

@@ -1,4 +1,4 @@
-"""Defeat (R18.1 to R18.4, R19.2): what happens to everything a hero had."""
+"""Defeat (R18.1 to R18.3, R19.4): what happens to everything a hero had."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def fall_in_battle(state: Dungeoneer, defeated: i64) -> None:
 
 
 def _best_fallen(state: Dungeoneer, defeated: i64) -> list[int]:
-    """R18.7. Of those defeated together: more quests, then more glory, else they share."""
+    """R18.6. Of those defeated together: more quests, then more glory, else they share."""
     seats = [seat for seat in range(state.seats) if defeated >> seat & 1]
     keys = [
         [int(state.people[seat * PERSON + DONE]), int(state.people[seat * PERSON + GLORY])]
@@ -121,7 +121,7 @@ def _returning(state: Dungeoneer) -> i64:
 
 
 def defeat(state: Dungeoneer, seat: i64) -> None:
-    """R18.1 to R18.3."""
+    """R18.1, R18.2."""
     row = seat * PERSON
     returns = state.house.resurrection and count_of(state.heroes) > _returning(state)
     if state.listens:
@@ -145,7 +145,7 @@ def defeat(state: Dungeoneer, seat: i64) -> None:
 
 
 def _leave_escorts(state: Dungeoneer, seat: i64, returns: bool) -> None:
-    """R14.18, R19.2. The token stays in the location; who returns begins the escort anew."""
+    """R14.18, R19.4. The token stays in the location; who returns begins the escort anew."""
     row = seat * PERSON
     mask = state.people[row + CARRIED]
     state.people[row + CARRIED] = 0
@@ -210,7 +210,7 @@ def leave_battle(state: Dungeoneer, seat: i64) -> None:
 
 
 def end_turn_at_once(state: Dungeoneer) -> None:
-    """R18.4. The hero of the turn is defeated: nothing of the turn is left but its end."""
+    """R18.3. The hero of the turn is defeated: nothing of the turn is left but its end."""
     seat: i64 = 0
     while seat < state.seats:
         due = state.people[seat * PERSON + DUE_GLORY]

@@ -108,7 +108,7 @@ def _join_sides(cards: Cards, places: vec[i64], location: i64) -> None:
 
 
 def _lay_bridge(places: vec[i64], bridge: i64, side: i64) -> None:
-    """R17.2. The joint works both ways."""
+    """R17.3. The joint works both ways."""
     one = location_at(places, bridge)
     other = location_at(places, bridge + STEPS[side])
     if one != NONE and other != NONE:
@@ -155,7 +155,7 @@ def beyond(places: vec[i64], starts: i64, stretch: i64) -> i64:
 
 
 def measure(cards: Cards, places: vec[i64], laid: i64) -> None:
-    """R9.8. Path distances to the nearest entrance."""
+    """R9.10. Path distances to the nearest entrance."""
     rest = laid
     while rest:
         places[lowest(rest) * PLACE + FAR] = NONE
@@ -194,7 +194,7 @@ def within(places: vec[i64], start: i64, steps: i64, stretch: i64) -> i64:
 
 
 def distance(places: vec[i64], start: i64, goals: i64) -> i64:
-    """R9.8. The path distance to the nearest of a set, or NONE."""
+    """R9.10. The path distance to the nearest of a set, or NONE."""
     edge: i64 = 1 << start
     seen = edge
     steps: i64 = 0
@@ -211,7 +211,7 @@ def distance(places: vec[i64], start: i64, goals: i64) -> i64:
 
 
 def count_ends(cards: Cards, places: vec[i64]) -> i64:
-    """R9.5. Sides that are not walls and face an empty cell."""
+    """R9.4. Sides that are not walls and face an empty cell."""
     count: i64 = 0
     rest = laid_mask(places)
     while rest:
@@ -248,7 +248,7 @@ def open_cells(cards: Cards, places: vec[i64]) -> vec[i64]:
 
 
 def joins_at(cards: Cards, places: vec[i64], location: i64, cell: i64, turn: i64) -> i64:
-    """R9.4. 0 if it would be torn off; else 1 and the balance of open ends, as 1 + 16 + balance."""
+    """R9.3, R9.5. 0 if it would be torn off; else 1 and the balance of open ends, as 1 + 16 + balance."""
     joints: i64 = 0
     balance: i64 = 0
     side: i64 = 0
@@ -283,7 +283,7 @@ def looks_turned(cards: Cards, location: i64) -> bool:
 
 
 def turns_of(state: Dungeoneer, location: i64) -> i64:
-    """R9.3, R24.1. How many orientations there are to choose from: 1 or 2."""
+    """R9.2, R27.4. How many orientations there are to choose from: 1 or 2."""
     return 2 if state.house.may_turn and looks_turned(state.cards, location) else 1
 
 

@@ -1,4 +1,4 @@
-"""The banes, monsters and traps (R4.5 to R4.7) of the Vault of the Fiends, paid with peril."""
+"""The banes, monsters and traps (R3.2, R4.16) of the Vault of the Fiends, paid with peril."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from undercroft.games.dungeoneer.records import ANY_NUMBER, Adventure, Fighter, 
 
 PERIL_CARDS: Final[tuple[Adventure, ...]] = (
     Adventure(
-        "leaden_limbs",
+        "leaden_limbs",  # R22.22
         "bane",
         3,
         "villainy",
@@ -19,7 +19,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         escape=Threat("magic", 6),
     ),
     Adventure(
-        "forgotten_name",
+        "forgotten_name",  # R22.22
         "bane",
         4,
         "villainy",
@@ -30,7 +30,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         discard_on="host_completes_quest",
     ),
     Adventure(
-        "planar_rift",
+        "planar_rift",  # R22.23
         "bane",
         3,
         "villainy",
@@ -41,7 +41,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         multi_hero=True,
     ),
     Adventure(
-        "the_vault_turns",
+        "the_vault_turns",  # R22.24
         "bane",
         2,
         "villainy",
@@ -63,7 +63,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         target="hero",
     ),
     Adventure(
-        "cursed_ground",
+        "cursed_ground",  # R22.25
         "bane",
         2,
         "villainy",
@@ -75,7 +75,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         trigger_ops=(Op("threat", stat="magic", value=5, failed=(Op("wound", n=1),)),),
     ),
     Adventure(
-        "sealed_way",
+        "sealed_way",  # R22.26
         "bane",
         2,
         "villainy",
@@ -86,7 +86,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         attach_to="location:not_entrance",
     ),
     Adventure(
-        "rabid_frenzy",
+        "rabid_frenzy",  # R22.27
         "bane",
         1,
         "villainy",
@@ -107,7 +107,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         target="same_as_trap",
     ),
     Adventure(
-        "broken_faith",
+        "broken_faith",  # R22.28
         "bane",
         3,
         "villainy",
@@ -117,7 +117,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         target="hero:has_boon",
     ),
     Adventure(
-        "evil_eye",
+        "evil_eye",  # R22.14
         "bane",
         1,
         "any",
@@ -147,7 +147,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         fighter=Fighter(2, "3A", "1C", "3A", hits={"speed": (Op("glory", n=-1),)}),
     ),
     Adventure(
-        "gutter_imp",
+        "gutter_imp",  # R22.29
         "monster",
         1,
         "villainy",
@@ -235,7 +235,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         ),
     ),
     Adventure(
-        "brood_mother",
+        "brood_mother",  # R22.30
         "monster",
         6,
         "villainy",
@@ -273,7 +273,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         ),
     ),
     Adventure(
-        "enveloping_slime",
+        "enveloping_slime",  # R22.31
         "trap",
         2,
         "villainy",
@@ -316,7 +316,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         failed=(Op("discard", zone="hand", n=1, chooser="random"), Op("glory", n=-2)),
     ),
     Adventure(
-        "soul_toll",
+        "soul_toll",  # R22.32
         "trap",
         3,
         "villainy",
@@ -327,7 +327,7 @@ PERIL_CARDS: Final[tuple[Adventure, ...]] = (
         failed=(Op("wound", n=1),),
     ),
     Adventure(
-        "blood_censer",
+        "blood_censer",  # R22.32
         "trap",
         2,
         "villainy",

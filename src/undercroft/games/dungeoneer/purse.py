@@ -1,4 +1,4 @@
-"""Glory, peril, action points and health, each change with its event (R5.7, R8, R10.10)."""
+"""Glory, peril, action points and health, each change with its event (R5.8 to R5.11)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def change_glory(state: Dungeoneer, seat: i64, n: i64, source: i64) -> i64:
 
 
 def change_peril(state: Dungeoneer, seat: i64, n: i64, source: i64) -> i64:
-    """R20.14: peril is not tracked in solitaire."""
+    """R20.3, R20.10: peril is not tracked in solitaire."""
     if state.house.solo:
         return 0
     at = seat * PERSON + PERIL
@@ -92,7 +92,7 @@ def change_ap(state: Dungeoneer, seat: i64, n: i64, source: i64) -> i64:
 
 
 def heal(state: Dungeoneer, seat: i64, n: i64) -> None:
-    """R5.7. Never above 6."""
+    """R5.11. Never above 6."""
     at = seat * PERSON + LIFE
     change = min(n, FULL_HEALTH - state.people[at])
     if change > 0:
@@ -105,13 +105,13 @@ def heal(state: Dungeoneer, seat: i64, n: i64) -> None:
 
 
 def points_to_stand(state: Dungeoneer, seat: i64) -> i64:
-    """R10.10, R19.7. The point for lying down serves to stand up, too."""
+    """R10.17, R19.9. The point for lying down serves to stand up, too."""
     row = seat * PERSON
     return state.people[row + AP] + (1 if state.people[row + LAIN] == 1 else 0)
 
 
 def points_to_act(state: Dungeoneer, seat: i64) -> i64:
-    """R10.10. The points of a lying hero pay only for standing up, save the one for lying down."""
+    """R10.16, R19.9. The points of a lying hero pay only for standing up, save the one for lying down."""
     row = seat * PERSON
     lain: i64 = 1 if state.people[row + LAIN] == 1 else 0
     return lain if state.people[row + FALLEN] else state.people[row + AP] + lain

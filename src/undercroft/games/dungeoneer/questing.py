@@ -1,4 +1,4 @@
-"""Which quests lie open, and how new ones are turned up (R7.6, R14.5, R14.7)."""
+"""Which quests lie open, and how new ones are turned up (R7.5, R14.4, R14.7)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def draw_quest(state: Dungeoneer) -> i64:
 
 
 def deal_quest(state: Dungeoneer, seat: i64) -> None:
-    """R7.6."""
+    """R7.5."""
     quest = draw_quest(state)
     if quest == NONE:
         return
@@ -42,7 +42,7 @@ def deal_quest(state: Dungeoneer, seat: i64) -> None:
 
 
 def turn_common(state: Dungeoneer) -> None:
-    """R14.5. A new common quest, if the deck has one."""
+    """R14.4. A new common quest, if the deck has one."""
     quest = draw_quest(state)
     if quest == NONE:
         return
@@ -52,7 +52,7 @@ def turn_common(state: Dungeoneer) -> None:
 
 
 def settle_common(state: Dungeoneer) -> None:
-    """R14.7, R19.6. Turn up what must lie open; nothing while somebody can still win without."""
+    """R14.7, R19.8. Turn up what must lie open; nothing while somebody can still win without."""
     if state.house.solo:
         return
     if state.house.nothing_personal:
@@ -76,7 +76,7 @@ def _can_anybody_win(state: Dungeoneer) -> bool:
 
 
 def count_pairs(state: Dungeoneer) -> i64:
-    """R14.19. Tracking pairs in use."""
+    """R14.15. Tracking pairs in use."""
     count: i64 = 0
     at: i64 = STARTED
     while at < len(state.quests):

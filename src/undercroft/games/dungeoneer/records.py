@@ -13,7 +13,7 @@ ANY_NUMBER: Final = 1000  # "X": the amount that was paid
 
 @final
 class Op:
-    """R5.7. One operation with its parameters; ANY_NUMBER for an amount is the X paid."""
+    """R5.1, R5.4. One operation with its parameters; ANY_NUMBER for an amount is the X paid."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Threat:
 
 @final
 class Ability:
-    """R5.9. A paid use: when, for how much own glory, how often, and what it does."""
+    """R5.25. A paid use: when, for how much own glory, how often, and what it does."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class Hero:
 
 @final
 class Obstacle:
-    """R10.7. Danger has a bonus, spikes and pits have a threat."""
+    """R10.12 to R10.14. Danger has a bonus, spikes and pits have a threat."""
 
     def __init__(self, kind: str, bonus: int = 0, stat: str = "", value: int = 0) -> None:
         self.kind = kind
@@ -139,7 +139,7 @@ class Obstacle:
 
 @final
 class Effect:
-    """R4.3. The special effect of a location: always on, or offered at the entry."""
+    """R4.10. The special effect of a location: always on, or offered at the entry."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class Effect:
 
 @final
 class Location:
-    """R4.2. Exits clockwise from the north: O, W, B:stat:value or T:stat:value."""
+    """R4.9. Exits clockwise from the north: O, W, B:stat:value or T:stat:value."""
 
     def __init__(
         self,
@@ -183,7 +183,7 @@ class Location:
 
 @final
 class Fighter:
-    """R4.6. What a monster fights with: value and letter for melee, magic, speed; A may attack."""
+    """R4.2. What a monster fights with: value and letter for melee, magic, speed; A may attack."""
 
     def __init__(
         self,
@@ -204,7 +204,7 @@ class Fighter:
 
 @final
 class Adventure:
-    """R4.4 to R4.7. A boon, treasure, bane, monster or trap; `cost` ANY_NUMBER is X.
+    """R4.16. A boon, treasure, bane, monster or trap; `cost` ANY_NUMBER is X.
 
     `words`: the type words, of which the first of a treasure is its type; for encounters the tags.
     """
@@ -272,7 +272,7 @@ class Adventure:
 
 @final
 class Quest:
-    """R4.8. `locations`: ids where it is attempted, or any:room, any:passage."""
+    """R4.17. `locations`: ids where it is attempted, or any:room, any:passage."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Rolls (R13, R16.7): announced, open to cards, then made. A die once rolled stays as it fell."""
+"""Rolls (R13.2, R16.5): announced, open to cards, then made. A die once rolled stays as it fell."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Roll(Step[Dungeoneer]):
 
 
 def throw(state: Dungeoneer, source: int, count: i64) -> tuple[vec[i64], i64]:
-    """R5.7 `dice_keep_high`. So many dice, and the highest of them."""
+    """R5.18. So many dice, and the highest of them."""
     dice = vec[i64]()
     best: i64 = 0
     while count > 0:
@@ -138,7 +138,7 @@ def announce(
     slot: i64,
     then: Roll,
 ) -> None:
-    """R16.7. A roll is about to be made: the window opens, then `then` makes it."""
+    """R16.5. A roll is about to be made: the window opens, then `then` makes it."""
     row = state.rolls
     for entry in (seat, roles, stat, need, 1, cause, slot):
         row = append(row, entry)
@@ -173,7 +173,7 @@ def tally_roll(state: Dungeoneer, tally: Tally, depth: i64) -> None:
 
 
 def search_distance(state: Dungeoneer, seat: i64) -> i64:
-    """R9.8, R24.27. Path distance to the nearest entrance; 0 where there is no way."""
+    """R9.10, R27.8. Path distance to the nearest entrance; 0 where there is no way."""
     far = max(state.places[state.people[seat * PERSON + AT] * PLACE + FAR], 0)
     return max(far - 1, 0) if state.house.between else far
 
@@ -199,13 +199,13 @@ def add_mod(state: Dungeoneer, of: i64, roles: i64, n: i64, source: i64) -> None
 
 
 def add_to_roll(state: Dungeoneer, n: i64, source: i64) -> None:
-    """R5.7 `check` of the coming roll."""
+    """R5.7, R22.14. `check` of the coming roll."""
     depth: i64 = len(state.rolls) // FRAME - 1
     add_mod(state, FRAME_MOD + depth, state.rolls[depth * FRAME + ROLES_OF], n, source)
 
 
 def is_hero_roll(state: Dungeoneer, depth: i64) -> bool:
-    """R22.28. Whether the roller rolls for the own hero, not for a monster."""
+    """R22.14. Whether the roller rolls for the own hero, not for a monster."""
     return roller_of(state, depth) == NONE
 
 

@@ -263,7 +263,7 @@ class Cards:
         self.hero_passive = vec[i64](passives)
 
     def _lay_locations(self, locations: tuple[Location, ...]) -> None:
-        """R4.2, R4.3. Sides, income, obstacle and effect."""
+        """R4.9, R4.10. Sides, income, obstacle and effect."""
         sides = [_exit(code) for location in locations for code in location.exits]
         self.side_kind = vec[i64]([side[0] for side in sides])
         self.side_stat = vec[i64]([side[1] for side in sides])
@@ -297,7 +297,7 @@ class Cards:
     # --- adventure cards ----------------------------------------------------------------------
 
     def _lay_adventures(self, cards: tuple[Adventure, ...]) -> None:
-        """R4.4 to R4.7. By face."""
+        """R4.16. By face."""
         self.type = vec[i64]([number_of(one.type, TYPES, f"{one.id}.type") for one in cards])
         self.cost = vec[i64]([one.cost for one in cards])
         timings = [number_of(one.timing, TIMINGS, f"{one.id}.timing") for one in cards]
@@ -333,7 +333,7 @@ class Cards:
         self.use = vec[i64](abilities)
 
     def _lay_fights(self, cards: tuple[Adventure, ...]) -> None:
-        """R4.6, R4.7. Monsters fight, traps test."""
+        """R4.2, R13.1. Monsters fight, traps test."""
         rows: list[int] = []
         for one in cards:
             rows += self._fighter(one.fighter, one.words, one.id)
@@ -370,7 +370,7 @@ class Cards:
     # --- quests -------------------------------------------------------------------------------
 
     def _lay_quests(self, quests: tuple[Quest, ...]) -> None:
-        """R4.8. By quest."""
+        """R4.17. By quest."""
         kinds = [number_of(one.category, CATEGORIES, f"{one.id}.category") for one in quests]
         self.category = vec[i64](kinds)
         self.quest_places = vec[i64]([self._places(one.locations, one.id) for one in quests])
@@ -399,7 +399,7 @@ class Cards:
         self.quest_fighters = vec[i64](rows)
 
     def _lay_searches(self, quests: tuple[Quest, ...]) -> None:
-        """R14.12, R14.13. Searches and escorts."""
+        """R14.13, R14.14. Searches and escorts."""
         self.search_value = vec[i64]([one.search_value for one in quests])
         self.search_ap = vec[i64]([one.search_ap for one in quests])
         goals = [
@@ -422,7 +422,7 @@ class Cards:
         return mask
 
     def _kind_mask(self, word: str, id: str) -> int:
-        """R4.2: grim passages are passages, the entrance is a room."""
+        """R3.1: grim passages are passages, the entrance is a room."""
         number_of(word, ("room", "passage"), f"{id}.locations")
         kinds = (0, 3) if word == "room" else (1, 2)
         return sum([1 << at for at in range(len(self.kind)) if self.kind[at] in kinds])

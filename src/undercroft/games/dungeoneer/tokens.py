@@ -97,7 +97,7 @@ def return_ward(state: Dungeoneer, token: i64) -> None:
 
 
 def return_wards_of(state: Dungeoneer, seat: i64) -> None:
-    """R8.2, R18.2."""
+    """R8.3, R17.2, R18.2."""
     token: i64 = 0
     while token < TOKENS:
         if state.wards[token * WARD + 2] == seat:
@@ -106,7 +106,7 @@ def return_wards_of(state: Dungeoneer, seat: i64) -> None:
 
 
 def return_ward_on_bane(state: Dungeoneer, card: i64) -> None:
-    """R17.1. The thing leaves, the token returns."""
+    """R17.2. The thing leaves, the token returns."""
     token: i64 = 0
     while token < TOKENS:
         if state.wards[token * WARD + 1] == ON_BANE + card:
@@ -127,7 +127,7 @@ def location_banes(state: Dungeoneer, location: i64) -> i64:
 
 
 def next_bane(state: Dungeoneer, location: i64, after: i64) -> i64:
-    """R10.1 M8. The bane attached next after a stamp, or NONE."""
+    """R10.10. The bane attached next after a stamp, or NONE."""
     best: i64 = NONE
     mask = location_banes(state, location)
     while mask:
@@ -143,7 +143,7 @@ def next_bane(state: Dungeoneer, location: i64, after: i64) -> i64:
 
 
 def can_bridge(state: Dungeoneer, location: i64, side: i64) -> bool:
-    """R17.2. Two neighbours with a wall between them, and no bridge there yet."""
+    """R17.3, R22.8. Two neighbours with a wall between them, and no bridge there yet."""
     row = location * PLACE
     if state.places[row + BESIDE + side] == NONE:
         return False
@@ -173,7 +173,7 @@ def take_bridge(state: Dungeoneer) -> None:
 
 
 def settle_bridge(state: Dungeoneer) -> None:
-    """R17.2. After a shift: it returns if a card is gone or the joint works by itself."""
+    """R9.8. After a shift: it returns if a card is gone or the joint works by itself."""
     if state.bridge == NONE:
         return
     one = location_at(state.places, state.bridge)
@@ -219,7 +219,7 @@ def is_held(state: Dungeoneer, location: i64, side: i64) -> bool:
 
 
 def exit_code(state: Dungeoneer, location: i64, side: i64) -> i64:
-    """R10.2. An exit as it counts when a hero leaves: kind + 4 * stat + 32 * value."""
+    """R10.3. An exit as it counts when a hero leaves: kind + 4 * stat + 32 * value."""
     cards = state.cards
     own = printed(state.places[location * PLACE + TURN], side)
     at = location * 4 + own
@@ -241,7 +241,7 @@ def exit_code(state: Dungeoneer, location: i64, side: i64) -> i64:
 
 
 def _sealed(state: Dungeoneer, location: i64) -> i64:
-    """R22.24. What open exits have become, as in `exit_code`; 0 while they are open."""
+    """R5.21, R22.26. What open exits have become, as in `exit_code`; 0 while they are open."""
     if not state.attached:
         return 0
     cards = state.cards

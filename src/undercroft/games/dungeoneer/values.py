@@ -1,4 +1,4 @@
-"""Sums: characteristics as they count now, and what is added to a roll (R5.6, R12, R13).
+"""Sums: characteristics as they count now, and what is added to a roll (R5.5, R12.8, R13.1).
 
 A Tally adds up; where lines are wanted it also keeps them, for the bills of the view.
 """
@@ -116,7 +116,7 @@ class Tally:
         self.bounded = append(append(append(self.bounded, source), n), least)
 
     def settle(self) -> None:
-        """R5.6. Modifiers with a lower bound come last, the highest bound first; never below 0."""
+        """R5.5. Modifiers with a lower bound come last, the highest bound first; never below 0."""
         while len(self.bounded):
             best: i64 = 0
             at: i64 = 3
@@ -145,7 +145,7 @@ class Tally:
 
 
 def counted_level(state: Dungeoneer, seat: i64) -> i64:
-    """R15.7. The level as it counts, never below 1."""
+    """R5.22, R15.5. The level as it counts, never below 1."""
     level = state.people[seat * PERSON + LEVELS]
     banes = state.people[seat * PERSON + BANES]
     while banes:
@@ -245,7 +245,7 @@ def _add_effects(state: Dungeoneer, tally: Tally, seat: i64, stat: i64) -> None:
 
 
 def tally_stat(state: Dungeoneer, tally: Tally, seat: i64, stat: i64, zeroed: bool) -> None:
-    """A whole characteristic; `zeroed`: the printed value counts as 0 (R5.7 `zero_base`)."""
+    """A whole characteristic; `zeroed`: the printed value counts as 0 (R4.8 `zero_base`)."""
     if not zeroed:
         add_base(state, tally, seat, stat)
     if stat < LEVEL:
@@ -260,7 +260,7 @@ def value_of(state: Dungeoneer, seat: i64, stat: i64) -> i64:
 
 
 def limit_of(state: Dungeoneer, seat: i64, of: i64) -> i64:
-    """R11.9. How many permanent boons or treasures a hero may have prepared."""
+    """R11.7, R11.11. How many permanent boons or treasures a hero may have prepared."""
     cards = state.cards
     hero = state.people[seat * PERSON + HERO]
     limit = cards.hero_boons[hero] if of == 1 else cards.hero_treasures[hero]
@@ -303,7 +303,7 @@ NO_OTHER: Final = Other(False, 0, NONE)
 def add_checks(
     state: Dungeoneer, tally: Tally, seat: i64, roles: i64, stat: i64, other: Other
 ) -> None:
-    """R5.7 `check`. What is added to rolls of this hero alone."""
+    """R5.7. What is added to rolls of this hero alone."""
     cards = state.cards
     row = seat * PERSON
     hero = state.people[row + HERO]
@@ -432,7 +432,7 @@ def has_trait(state: Dungeoneer, slot: i64, trait: i64) -> bool:
 
 
 def tally_monster(state: Dungeoneer, tally: Tally, slot: i64, roles: i64, form: i64) -> None:
-    """R12.10. What is added to the die of a monster, attacking or countering."""
+    """R12.8. What is added to the die of a monster, attacking or countering."""
     row = slot * ATTACK
     if not (roles & ATTACK_ROLL and state.attacks[row + ZEROED]):
         tally.add(monster_source(state, slot), fighter_entry(state, slot, VALUES + form))
@@ -460,7 +460,7 @@ def tally_monster(state: Dungeoneer, tally: Tally, slot: i64, roles: i64, form: 
 
 
 def _add_auras(state: Dungeoneer, tally: Tally, slot: i64, roles: i64, form: i64) -> None:
-    """R22.31. Others that attack the same hero and are neither withdrawn nor dropped."""
+    """R22.30. Others that attack the same hero and are neither withdrawn nor dropped."""
     target = state.attacks[slot * ATTACK + TARGET]
     other: i64 = 0
     count: i64 = len(state.attacks) // ATTACK
@@ -544,7 +544,7 @@ def other_side(state: Dungeoneer, slot: i64, attacks: bool) -> Other:
 
 
 def tally_attack(state: Dungeoneer, tally: Tally, slot: i64) -> None:
-    """R12.10. What is added to the attack check."""
+    """R12.8. What is added to the attack check."""
     row = slot * ATTACK
     form = state.attacks[row + FORM]
     if state.attacks[row + KIND] == BY_HERO:
@@ -557,7 +557,7 @@ def tally_attack(state: Dungeoneer, tally: Tally, slot: i64) -> None:
 
 
 def tally_counter(state: Dungeoneer, tally: Tally, slot: i64) -> None:
-    """R12.11. What is added to the counterattack check."""
+    """R12.9. What is added to the counterattack check."""
     row = slot * ATTACK
     form = state.attacks[row + FORM]
     victim = state.attacks[row + VICTIM]
@@ -571,7 +571,7 @@ def tally_counter(state: Dungeoneer, tally: Tally, slot: i64) -> None:
 
 
 def is_room(state: Dungeoneer, location: i64) -> bool:
-    """R4.2. The entrance counts as a room."""
+    """R3.1. The entrance counts as a room."""
     kind = state.cards.kind[location]
     return kind == ROOM or kind == 0
 

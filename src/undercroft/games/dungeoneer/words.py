@@ -8,9 +8,9 @@ MOST_SEATS: Final = 4
 NONE: Final = -1
 TOP_LEVEL: Final = 4  # R4.1
 FULL_HEALTH: Final = 6  # R4.1
-HAND: Final = 5  # R8.15
-LAIR_LIMIT: Final = 3  # R12.22
-WINS: Final = 3  # R14.6: completed quests
+HAND: Final = 5  # R8.17
+LAIR_LIMIT: Final = 3  # R12.18
+WINS: Final = 3  # R14.5: completed quests
 DIE: Final = 6
 
 # Characteristics; the first three are also the forms of battle.
@@ -106,7 +106,7 @@ WOUND_SOURCES: Final[tuple[str, ...]] = ("", "threat", "battle")
 FROM_THREAT: Final = 1
 FROM_BATTLE: Final = 2
 
-# Operations (R5.7), in the order of OPS.
+# Operations (R5.6 to R5.23), in the order of OPS.
 OPS: Final[tuple[str, ...]] = (
     "", "stat", "check", "ap", "glory", "peril", "steal_glory", "wound", "heal", "prevent_wound",
     "extra_wound", "extra_wound_if_margin", "replace_wound", "heal_self", "fall", "no_fall",

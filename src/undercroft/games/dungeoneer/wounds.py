@@ -1,4 +1,4 @@
-"""Wounds and falls (R5.7, R10.10, R16.8, R16.9): announced, prevented, then dealt together."""
+"""Wounds and falls (R5.10, R5.14, R16.6): announced, prevented, then dealt together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def threaten(state: Dungeoneer, seat: i64, wounds: i64, kind: i64, cause: i64, d
 
 
 def strike(state: Dungeoneer, preventable: bool) -> None:
-    """R16.8. Deal all announced wounds at the same moment, after each was given its window."""
+    """R5.10. Deal all announced wounds at the same moment, after each was given its window."""
     state.push(Strike())
     if preventable:
         number: i64 = len(state.blows) // BLOW - 1
@@ -55,7 +55,7 @@ def wound(
 
 
 class Preventing(Step[Dungeoneer]):
-    """R16.8. Opens the window for one blow."""
+    """R16.6. Opens the window for one blow."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -91,7 +91,7 @@ def _hurt(state: Dungeoneer, blows: vec[i64], at: i64) -> i64:
     state.people[seat * PERSON + LIFE] -= wounds
     dealer = blows[at + DEALER]
     if dealer != NONE:
-        state.people[dealer * PERSON + DUE_PERIL] += wounds  # R12.24
+        state.people[dealer * PERSON + DUE_PERIL] += wounds  # R12.19
     left = state.people[seat * PERSON + LIFE]
     if state.listens:
         name = name_of(state.cards, blows[at + BLOW_CAUSE])
@@ -107,7 +107,7 @@ def blow_kind(state: Dungeoneer, number: i64) -> i64:
 
 
 def fall(state: Dungeoneer, seat: i64, stat: i64, value: i64) -> None:
-    """R5.7 `fall`. A standing hero may refuse; one that lies only gets the threat to stand up."""
+    """R5.14. A standing hero may refuse; one that lies only gets the threat to stand up."""
     if not lives(state, seat):
         return
     if state.people[seat * PERSON + FALLEN]:
@@ -117,7 +117,7 @@ def fall(state: Dungeoneer, seat: i64, stat: i64, value: i64) -> None:
 
 
 def go_down(state: Dungeoneer, seat: i64, stat: i64, value: i64, by_choice: bool) -> None:
-    """R10.10."""
+    """R10.14."""
     state.people[seat * PERSON + FALLEN] = 1
     _burden(state, seat, stat, value)
     if state.listens:
