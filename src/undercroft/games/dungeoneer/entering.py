@@ -1,4 +1,4 @@
-"""Coming to a location (R10.1 M5 to M8, R10.7, R10.9, R15.5): income, obstacle, banes, effect."""
+"""Coming to a location (R10.9 to R10.15, R15.1): income, obstacle, banes, effect."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from undercroft.games.dungeoneer.wounds import fall, wound
 
 
 def go_to(state: Dungeoneer, seat: i64, place: i64, by: str) -> None:
-    """R10.1 M5, R15.5. A figure is in another location; the own turn makes it an entry."""
+    """R10.15, R15.1, R15.2. A figure is in another location; the own turn makes it an entry."""
     row = seat * PERSON
     frm = state.people[row + AT]
     state.people[row + AT] = place
@@ -66,7 +66,7 @@ def go_to(state: Dungeoneer, seat: i64, place: i64, by: str) -> None:
 
 
 def _enter(state: Dungeoneer, seat: i64, place: i64) -> None:
-    """R10.1 M6 to M8."""
+    """R10.9, R10.10."""
     if has_escaped(state, seat):
         finish(state, [int(seat)], ESCAPED)
         return
@@ -77,7 +77,7 @@ def _enter(state: Dungeoneer, seat: i64, place: i64) -> None:
                 MeetObstacle(seat, place),
                 MeetBanes(seat, place, 0),
                 OfferEffect(seat, place),
-                MeetDrawn(seat),
+                MeetDrawn(seat, place),
             ]
         )
     )
@@ -114,7 +114,7 @@ def take_income(state: Dungeoneer, seat: i64, place: i64, stayed: bool) -> None:
 
 
 def extra_peril(state: Dungeoneer, seat: i64, place: i64) -> i64:
-    """R5.7 `income_peril` of the influences on this hero."""
+    """R22.33 `income_peril` of the influences on this hero."""
     cards = state.cards
     more: i64 = 0
     mask = state.people[seat * PERSON + QUESTS] | state.common
@@ -155,35 +155,29 @@ class AtPlace(Step[Dungeoneer]):
 
 
 class EnteredWindow(AtPlace):
-    """R16.5 M7."""
+    """R16.4."""
 
     def happen(self, state: Dungeoneer) -> None:
         state.house.course.entered_window(state, self.seat)
 
 
 class OfferEffect(AtPlace):
-    """R4.3 M8."""
+    """R4.10."""
 
     def happen(self, state: Dungeoneer) -> None:
         state.house.course.offer_effect(state, self.seat)
 
 
-class MeetDrawn(Step[Dungeoneer]):
-    """R20.5. In solitaire: traps, then monsters, of this entry."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat: i64 = seat
+class MeetDrawn(AtPlace):
+    """R20.4. In solitaire: traps, then monsters, of this entry."""
 
     def run(self, state: Dungeoneer) -> None:
         if len(state.queue):
             state.house.course.meet_drawn(state, self.seat)
 
-    def args(self) -> list[int]:
-        return [self.seat]
-
 
 class MeetObstacle(AtPlace):
-    """R10.7. Spikes and pits, unless a token lies on them."""
+    """R10.11. Spikes and pits, unless a token lies on them."""
 
     def happen(self, state: Dungeoneer) -> None:
         kind = state.cards.obstacle[self.place]
@@ -196,7 +190,7 @@ class MeetObstacle(AtPlace):
 
 
 def can_dodge(state: Dungeoneer, seat: i64) -> bool:
-    """R19.9."""
+    """R19.11."""
     return (
         state.house.dodge
         and not state.people[seat * PERSON + FALLEN]
@@ -210,7 +204,7 @@ def face_obstacle(state: Dungeoneer, seat: i64, place: i64) -> None:
 
 
 class Dodge(Decision[Dungeoneer]):
-    """R19.9. Pay a point to avoid the spikes, or face them."""
+    """R19.11. Pay a point to avoid the spikes, or face them."""
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -230,7 +224,7 @@ class Dodge(Decision[Dungeoneer]):
 
 
 class ObstacleRoll(Roll):
-    """R10.7. Spikes wound, a pit makes fall."""
+    """R10.13, R10.14. Spikes wound, a pit makes fall."""
 
     def __init__(self, seat: int, place: int) -> None:
         self.seat: i64 = seat
@@ -249,7 +243,7 @@ class ObstacleRoll(Roll):
 
 
 class MeetBanes(Step[Dungeoneer]):
-    """R10.1 M8. Attached banes in the order in which they were attached."""
+    """R10.10, R22.25. Attached banes in the order in which they were attached."""
 
     def __init__(self, seat: int, place: int, after: int) -> None:
         self.seat: i64 = seat

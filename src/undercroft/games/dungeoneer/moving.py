@@ -1,4 +1,4 @@
-"""One move (R10.1 to R10.6), and standing up (R10.10)."""
+"""One move (R10.1 to R10.8), and standing up (R10.17)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from undercroft.games.dungeoneer.wounds import wound
 
 
 def sides_to_move(state: Dungeoneer, seat: i64) -> i64:
-    """R10.1 M1. The sides a hero may leave through now, as a mask."""
+    """R10.1. The sides a hero may leave through now, as a mask."""
     row = seat * PERSON
     if state.people[row + FALLEN] or not state.people[row + AP]:
         return 0
@@ -44,13 +44,14 @@ def sides_to_move(state: Dungeoneer, seat: i64) -> i64:
 
 
 class Leave(Step[Dungeoneer]):
-    """R10.3 M3. The condition of the exit of the location that is left."""
+    """R10.2, R10.3. The condition of the exit of the location that is left."""
 
     def __init__(self, seat: int, side: int) -> None:
         self.seat: i64 = seat
         self.side: i64 = side
 
     def run(self, state: Dungeoneer) -> None:
+        state.leaving = NONE
         if not sides_to_move(state, self.seat) >> self.side & 1:
             return
         place = state.people[self.seat * PERSON + AT]
@@ -68,7 +69,7 @@ class Leave(Step[Dungeoneer]):
 
 
 def _step_out(state: Dungeoneer, seat: i64, side: i64) -> None:
-    """R10.1 M4, M5. Pay the point and go."""
+    """R10.2. Pay the point and go."""
     row = seat * PERSON
     state.free_exit = 0
     state.people[row + AP] -= 1
@@ -76,7 +77,7 @@ def _step_out(state: Dungeoneer, seat: i64, side: i64) -> None:
 
 
 class ExitRoll(Roll):
-    """R10.4, R10.5. A blocked exit costs a point, a trap wounds."""
+    """R10.4, R10.7. A blocked exit costs a point, a trap wounds."""
 
     def __init__(self, seat: int, side: int, kind: int) -> None:
         self.seat: i64 = seat
@@ -94,7 +95,7 @@ class ExitRoll(Roll):
             wound(state, self.seat, 1, FROM_THREAT, place, True)
 
     def force(self, state: Dungeoneer) -> None:
-        """R10.4, R10.6. The exit is open now; without points the hero holds it."""
+        """R10.5, R10.6. The exit is open now; without points the hero holds it."""
         change_ap(state, self.seat, -1, EXIT)
         row = self.seat * PERSON
         if state.people[row + AP]:
@@ -111,7 +112,7 @@ class ExitRoll(Roll):
 
 
 class StepOut(Step[Dungeoneer]):
-    """R10.5. In both cases the hero goes on, unless defeated."""
+    """R10.7. In both cases the hero goes on, unless defeated."""
 
     def __init__(self, seat: int, side: int) -> None:
         self.seat: i64 = seat
@@ -133,7 +134,7 @@ def can_stand(state: Dungeoneer, seat: i64) -> bool:
 
 
 def stand_up(state: Dungeoneer, seat: i64) -> None:
-    """R10.10. A point, and the threat of the effect if it gave one."""
+    """R10.17. A point, and the threat of the effect if it gave one."""
     row = seat * PERSON
     pay_ap(state, seat, 1, STANDING)
     stat = state.people[row + STAND_STAT]
@@ -154,7 +155,7 @@ def get_up(state: Dungeoneer, seat: i64) -> None:
 
 
 class StandRoll(Roll):
-    """R10.10. A failed threat has cost the point."""
+    """R10.17. A failed threat has cost the point."""
 
     def __init__(self, seat: int) -> None:
         self.seat: i64 = seat

@@ -39,7 +39,7 @@ GLORY: Final = 3
 PERIL: Final = 4
 AT: Final = 5  # a location, NONE before the start and after a defeat
 FALLEN: Final = 6
-STAND_STAT: Final = 7  # R10.10: the threat to stand up, NONE without one
+STAND_STAT: Final = 7  # R10.17: the threat to stand up, NONE without one
 STAND_VALUE: Final = 8
 HAND_CARDS: Final = 9  # masks of cards from here on
 GEAR: Final = 10  # prepared boons and treasures, with what is attached to them
@@ -59,13 +59,13 @@ FOUND: Final = 23  # mask of search quests whose goal was found here
 USED: Final = 24  # mask of abilities
 OUT: Final = 25  # 0: in the game; else the place in the order of leaving
 HELD: Final = 26  # mask of sides held open
-LAIN: Final = 27  # R19.7: the point for lying down: 0 not taken, 1 taken, 2 taken and spent
-HOLDS: Final = 28  # R19.1: mask of location cards in hand
+LAIN: Final = 27  # R19.9: the point for lying down: 0 not taken, 1 taken, 2 taken and spent
+HOLDS: Final = 28  # R19.2: mask of location cards in hand
 DUE_GLORY: Final = 29  # rewards of the running battle
 DUE_PERIL: Final = 30
 DROPPED: Final = 31  # mask of escort quests dropped in this turn
-FELL_OUT: Final = 32  # R19.2: waits for another hero
-ATTACKED: Final = 33  # R12.16: by an attack that was neither withdrawn nor dropped
+FELL_OUT: Final = 32  # R19.4: waits for another hero
+ATTACKED: Final = 33  # R12.15: by an attack that was neither withdrawn nor dropped
 PERSON: Final = 34
 
 # The row of an adventure card.
@@ -207,10 +207,28 @@ class Course:
     def take_drawn(self, state: Dungeoneer, seat: i64) -> None:
         raise AssertionError("solitaire draws peril cards")
 
+    def declared(self, state: Dungeoneer, seat: i64) -> None:
+        raise AssertionError("reactions offer abilities of the attacker")
+
+    def response_window(self, state: Dungeoneer, mask: i64) -> None:
+        raise AssertionError("the flow opens windows")
+
+    def settle_drawn(self, state: Dungeoneer) -> None:
+        raise AssertionError("solitaire has a lair of its own")
+
+    def solo_rewards(self, state: Dungeoneer) -> None:
+        raise AssertionError("solitaire has a reward of its own")
+
+    def best_form(self, state: Dungeoneer, seat: i64, face: i64, quest: i64) -> i64:
+        raise AssertionError("solitaire chooses forms")
+
+    def offer_spoils(self, state: Dungeoneer, seat: i64) -> None:
+        raise AssertionError("solitaire offers a glory card")
+
 
 @final
 class HouseRules:
-    """R19, R24, R27. The options of a table and its cards; they never change during a game."""
+    """R19.1, R27.1. The options of a table and its cards; they never change during a game."""
 
     def __init__(self, options: dict[str, Any], seats: int, cards: Cards, course: Course) -> None:
         self.cards = cards
@@ -266,7 +284,7 @@ class Dungeoneer(State):
     rolls: vec[i64]
     blows: vec[i64]
     draft: vec[i64]
-    queue: vec[i64]  # solitaire: cards drawn at this entry
+    queue: vec[i64]  # solitaire: cards drawn and the place of each, in turn
     pool: i64 = 0  # undrawn locations, without an order
     common: i64 = 0  # masks of quests
     ownerless: i64 = 0
@@ -286,13 +304,15 @@ class Dungeoneer(State):
     phase: i64 = SETUP
     declared: i64 = 0
     feats_over: i64 = 0
-    free_exit: i64 = 0  # R5.7 `exit_open`: in the running move
+    leaving: i64 = NONE  # the side of the running move, until the exit is passed
+    free_exit: i64 = 0  # R22.17 `exit_open`: in the running move
     battle: i64 = NONE
     stage: i64 = 0
     hunted: i64 = NONE
     leavers: i64 = 0  # how many have left the game
     placing: i64 = NONE  # the location in the hand of its placer
     placer: i64 = NONE
+    bared: i64 = 0  # R19.1: locations in hands that all have seen
 
     def __init__(self, seats: int, house: HouseRules) -> None:
         super().__init__(seats)
@@ -351,7 +371,8 @@ class Dungeoneer(State):
         "effects", "attacks", "mods", "rolls", "blows", "draft", "queue", "pool", "common",
         "ownerless", "quest_pool", "heroes", "attached", "waiting", "table", "split", "stamp",
         "bridge", "bridge_side", "active", "first", "round", "turn", "phase", "declared",
-        "feats_over", "free_exit", "battle", "stage", "hunted", "leavers", "placing", "placer",
+        "feats_over", "leaving", "free_exit", "battle", "stage", "hunted", "leavers", "placing",
+        "placer", "bared",
     )  # fmt: skip
 
     def clone(self) -> Dungeoneer:
@@ -393,6 +414,7 @@ class Dungeoneer(State):
         copy.phase = self.phase
         copy.declared = self.declared
         copy.feats_over = self.feats_over
+        copy.leaving = self.leaving
         copy.free_exit = self.free_exit
         copy.battle = self.battle
         copy.stage = self.stage
@@ -400,6 +422,7 @@ class Dungeoneer(State):
         copy.leavers = self.leavers
         copy.placing = self.placing
         copy.placer = self.placer
+        copy.bared = self.bared
         return copy
 
     def values(self) -> dict[str, Any]:
@@ -440,6 +463,7 @@ class Dungeoneer(State):
             "phase": self.phase,
             "declared": self.declared,
             "feats_over": self.feats_over,
+            "leaving": self.leaving,
             "free_exit": self.free_exit,
             "battle": self.battle,
             "stage": self.stage,
@@ -447,4 +471,5 @@ class Dungeoneer(State):
             "leavers": self.leavers,
             "placing": self.placing,
             "placer": self.placer,
+            "bared": self.bared,
         }

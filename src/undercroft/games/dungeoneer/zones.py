@@ -1,4 +1,4 @@
-"""Where adventure cards lie (R6, R11): hands, gear, lairs, hosts, discards, and drawing (R8.15)."""
+"""Where adventure cards lie (R6, R11): hands, gear, lairs, hosts, discards, and drawing (R8.17)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def show_to(state: Dungeoneer, card: i64, mask: int) -> None:
 
 
 def shuffle_decks(state: Dungeoneer) -> None:
-    """R7.1."""
+    """R7.6."""
     decks.shuffle_deck(state, SOURCE_ADVENTURE, state.deck)
     if state.house.split:
         decks.shuffle_deck(state, SOURCE_PERIL, state.perils)
@@ -73,7 +73,7 @@ def can_draw(state: Dungeoneer, number: i64) -> bool:
 
 
 def refill(state: Dungeoneer, number: i64) -> None:
-    """R8.15. The discards become the new draw pile; nothing of them lies open any more."""
+    """R8.17. The discards become the new draw pile; nothing of them lies open any more."""
     row = deck_row(state, number)
     for card in decks.discard_pile(row):
         state.shown[row[decks.HEAD + card]] -= 1
@@ -136,6 +136,17 @@ def find_face(state: Dungeoneer, mask: i64, face: i64) -> i64:
     return best
 
 
+def faces_in(state: Dungeoneer, mask: i64, first: i64) -> list[int]:
+    """A move for each face in a set, equal ones once."""
+    moves: list[int] = []
+    while mask:
+        move = int(first + state.faces[lowest(mask)])
+        mask &= mask - 1
+        if move not in moves:
+            moves.append(move)
+    return moves
+
+
 def leave_hand(state: Dungeoneer, seat: i64, card: i64) -> None:
     """A card is shown to all and lies on the table, in no zone yet."""
     state.people[seat * PERSON + HAND_CARDS] &= ~(1 << card)
@@ -149,7 +160,7 @@ def lay_open(state: Dungeoneer, card: i64) -> None:
 
 
 def take_in_hand(state: Dungeoneer, seat: i64, card: i64) -> None:
-    """R12.21. A monster goes back to a hand; its attachments are discarded."""
+    """R12.17, R11.8. A monster goes back to a hand; its attachments are discarded."""
     drop_attachments(state, card)
     forget(state, card)
     state.shown[state.faces[card]] -= 1
@@ -160,7 +171,7 @@ def take_in_hand(state: Dungeoneer, seat: i64, card: i64) -> None:
 
 
 def attach(state: Dungeoneer, card: i64, host: i64, keeper: i64) -> None:
-    """R11.7. A card goes under its host: a card, a location or a quest."""
+    """R11.8. A card goes under its host: a card, a location or a quest."""
     state.table &= ~(1 << card)
     state.attached |= 1 << card
     state.stamp += 1
@@ -203,7 +214,7 @@ def forget(state: Dungeoneer, card: i64) -> None:
 
 
 def discard_card(state: Dungeoneer, card: i64, why: str) -> None:
-    """R11. An open card goes to its discard pile, and what lies under it, too."""
+    """R5.19, R11.8. An open card goes to its discard pile, and what lies under it, too."""
     if state.attached != 0:
         drop_attachments(state, card)
     bit: i64 = 1 << card
@@ -238,7 +249,7 @@ def discard_from_hand(state: Dungeoneer, seat: i64, card: i64, why: str) -> None
 
 
 def count_gear(state: Dungeoneer, seat: i64, type: i64) -> i64:
-    """R11.9. Permanent boons or treasures: what counts against the limit."""
+    """R11.7. Permanent boons or treasures: what counts against the limit."""
     count: i64 = 0
     mask = state.people[seat * PERSON + GEAR]
     while mask:
