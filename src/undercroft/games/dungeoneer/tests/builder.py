@@ -10,11 +10,19 @@ from mypy_extensions import i64
 
 import undercroft
 from undercroft.engine.kit import decks
+from undercroft.engine.run import advance
+from undercroft.engine.state import in_order
 from undercroft.games.dungeoneer import GAME
 from undercroft.games.dungeoneer import state as rows
-from undercroft.games.dungeoneer.flow import begin_phase
+from undercroft.games.dungeoneer.flow import (
+    DiscardPhase,
+    EndTurn,
+    FeatsPhase,
+    LocationPhase,
+    VillainyPhase,
+)
 from undercroft.games.dungeoneer.map import ORIGIN, SPAN, refresh
-from undercroft.games.dungeoneer.state import CARD, PERSON, PHASES, PLACE, QUEST, WARD, Dungeoneer
+from undercroft.games.dungeoneer.state import CARD, PERSON, PLACE, QUEST, WARD, Dungeoneer
 from undercroft.games.dungeoneer.words import NONE, SIDES, STATS
 from undercroft.games.dungeoneer.zones import (
     attach,
@@ -72,8 +80,7 @@ class Scene:
             self._equip(seat)
         self._attach(attached, tokens)
         self._stock(deck, discard)
-        self.state.phase = PHASES.index(phase)
-        begin_phase(self.state, PHASES.index(phase))
+        self._begin(phase)
         self.mark = len(self.table.told(None))
         self._pass_on()
 
@@ -238,6 +245,12 @@ class Scene:
         for card in kept:
             decks.put_on_top(row, card)
 
+    def _begin(self, phase: str) -> None:
+        steps = [VillainyPhase(), LocationPhase(), FeatsPhase(), DiscardPhase(), EndTurn()]
+        first = ["villainy", "location", "feats", "discard_draw"].index(phase)
+        self.state.then(in_order(steps[first:]))
+        advance(self.state)
+
     # --- playing ---------------------------------------------------------------------------------
 
     def dice(self, **outcomes: list[Any]) -> Scene:
@@ -290,8 +303,6 @@ class Scene:
 
     def settles(self, goal: Callable[[], bool] | None = None) -> Scene:
         """Answer what is still asked of a compound choice, the first option each time."""
-        start = self.asks()
-        del start
         done = goal or (lambda: self.asks() in ("villainy", "feats", *WINDOWS))
         return self.until(done)
 

@@ -33,9 +33,15 @@ def test_there_are_so_many_of_each() -> None:  # R3.1 R3.2 R3.3
     assert types == {"boon": 15, "treasure": 15, "bane": 11, "monster": 13, "trap": 6}
     categories = Counter(card["category"] for card in CATALOGUE["quests"])
     assert categories == {
-        "artifact": 2, "influence": 2, "sacrifice": 1, "hunt": 3, "search": 2, "escort": 2,
-        "threat": 1, "chance": 1,
-    }  # fmt: skip
+        "artifact": 2,
+        "influence": 2,
+        "sacrifice": 1,
+        "hunt": 3,
+        "search": 2,
+        "escort": 2,
+        "threat": 1,
+        "chance": 1,
+    }
 
 
 def test_heroes_are_as_printed() -> None:  # R4.1 R4.2
@@ -44,8 +50,10 @@ def test_heroes_are_as_printed() -> None:  # R4.1 R4.2
     for name, (melee, magic, speed, attacks, boons, treasures, ability, cost) in HEROES.items():
         card = heroes[name]
         assert (card["melee"], card["magic"], card["speed"]) == (
-            list(melee), list(magic), list(speed),
-        ), name  # fmt: skip
+            list(melee),
+            list(magic),
+            list(speed),
+        ), name
         assert card["attacks"] == attacks.split()
         assert (card["boons"], card["treasures"]) == (boons, treasures)
         assert (card["ability"]["id"], card["ability"]["cost"]) == (ability, cost)

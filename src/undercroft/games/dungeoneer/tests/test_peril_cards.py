@@ -7,7 +7,9 @@ import pytest
 from undercroft.games.dungeoneer.tests.builder import Scene
 
 HEROES = "elf_assassin human_beastmaster"
-FIVE = "vault_gate 0 0, crossroads 0 1, long_gallery 0 2, flooded_chamber 1 0, dripping_culvert -1 0"
+FIVE = (
+    "vault_gate 0 0, crossroads 0 1, long_gallery 0 2, flooded_chamber 1 0, dripping_culvert -1 0"
+)
 
 
 def villain(hand: str, peril: int = 9, **given: object) -> Scene:
@@ -16,7 +18,9 @@ def villain(hand: str, peril: int = 9, **given: object) -> Scene:
     return Scene(phase="villainy", hand=hand, **given)
 
 
-def fight(monster: str, form: str = "", attack: int = 6, counter: int = 1, **given: object) -> Scene:
+def fight(
+    monster: str, form: str = "", attack: int = 6, counter: int = 1, **given: object
+) -> Scene:
     scene = villain(monster, **given)
     moves = [f"send {monster}", "target seat_1"] + ([f"form {form}"] if form else [])
     return scene.plays(*moves).dice(attack=[attack], counter=[counter], threat=[1]).plays("declare")
@@ -49,17 +53,24 @@ def test_forgotten_name() -> None:  # R22.22 R15.5 R5.22
 
 def test_forgotten_name_goes_with_a_quest() -> None:  # R22.22
     scene = Scene(
-        banes="forgotten_name", level=2, tiles="vault_gate 0 0, laboratory 0 1", at="laboratory", glory=4,
+        banes="forgotten_name",
+        level=2,
+        tiles="vault_gate 0 0, laboratory 0 1",
+        at="laboratory",
+        glory=4,
         quests="breath_of_ramalith slag_golem",
-    ).plays("attempt breath_of_ramalith")  # fmt: skip
+    ).plays("attempt breath_of_ramalith")
     assert scene.seat(0)["banes"] == []
     assert scene.seat(0)["level"] == 3
 
 
 def test_planar_rift_swaps_the_cards_under_the_heroes() -> None:  # R22.23 R9.7 R9.9
-    scene = villain("planar_rift", 3, tiles=FIVE, at="vault_gate", at_1="flooded_chamber", glories=[0, 0])
+    scene = villain(
+        "planar_rift", 3, tiles=FIVE, at="vault_gate", at_1="flooded_chamber", glories=[0, 0]
+    )
     scene.plays("play planar_rift").settles()
-    assert scene.tile("vault_gate")["x"] == 1 and scene.tile("flooded_chamber")["x"] == 0
+    assert scene.tile("vault_gate")["x"] == 1
+    assert scene.tile("flooded_chamber")["x"] == 0
     assert (scene.where(0), scene.where(1)) == ("flooded_chamber", "vault_gate")
     assert (scene.glory(0), scene.glory(1)) == (0, 0)
 
@@ -67,7 +78,8 @@ def test_planar_rift_swaps_the_cards_under_the_heroes() -> None:  # R22.23 R9.7 
 def test_the_vault_turns() -> None:  # R22.24 R9.7
     scene = villain("the_vault_turns", 2, tiles=FIVE, at="vault_gate", at_1="crossroads")
     scene.plays("play the_vault_turns")
-    assert "go vault_gate" not in scene.offers() and "go crossroads" not in scene.offers()
+    assert "go vault_gate" not in scene.offers()
+    assert "go crossroads" not in scene.offers()
     scene.plays("go long_gallery", "near flooded_chamber").settles()
     assert (scene.tile("long_gallery")["x"], scene.tile("long_gallery")["y"]) != (0, 2)
 
@@ -79,8 +91,15 @@ def test_a_shift_may_not_tear_the_map() -> None:  # R9.7
 
 
 def test_attached_banes_and_tokens_travel() -> None:  # R9.8
-    scene = villain("the_vault_turns", 2, tiles=FIVE, at="vault_gate", at_1="crossroads",
-                    attached="cursed_ground long_gallery", bridge="long_gallery s")  # fmt: skip
+    scene = villain(
+        "the_vault_turns",
+        2,
+        tiles=FIVE,
+        at="vault_gate",
+        at_1="crossroads",
+        attached="cursed_ground long_gallery",
+        bridge="long_gallery s",
+    )
     scene.plays("play the_vault_turns", "go long_gallery", "near flooded_chamber").settles()
     assert scene.tile("long_gallery")["banes"] == ["cursed_ground"]
 
@@ -99,20 +118,29 @@ def test_cursed_ground_tests_everyone_who_enters() -> None:  # R22.25 R10.10 R15
 
 
 def test_no_bane_on_the_entrance() -> None:  # R5.2
-    scene = villain("cursed_ground", 2, tiles="vault_gate 0 0, crossroads 0 1").plays("play cursed_ground")
+    scene = villain("cursed_ground", 2, tiles="vault_gate 0 0, crossroads 0 1").plays(
+        "play cursed_ground"
+    )
     assert "go vault_gate" not in scene.offers()
 
 
 def test_sealed_way_blocks_open_exits() -> None:  # R22.26 R5.21
-    scene = Scene(attached="sealed_way crossroads", at="crossroads", ap=2).dice(threat=[1]).plays("move s")
+    scene = (
+        Scene(attached="sealed_way crossroads", at="crossroads", ap=2)
+        .dice(threat=[1])
+        .plays("move s")
+    )
     (rolled,) = scene.events("die_rolled")
     assert (rolled["stat"], rolled["need"]) == ("melee", 5)
-    assert scene.ap() == 0 and scene.where() == "vault_gate"
+    assert scene.ap() == 0
+    assert scene.where() == "vault_gate"
 
 
 def test_rabid_frenzy_with_a_monster() -> None:  # R22.27 R8.7
     scene = villain("mutant_rat rabid_frenzy", 2)
-    scene.plays("send mutant_rat", "target seat_1", "add rabid_frenzy").dice(attack=[3], counter=[3])
+    scene.plays("send mutant_rat", "target seat_1", "add rabid_frenzy").dice(
+        attack=[3], counter=[3]
+    )
     scene.plays("declare")
     assert scene.events("attack_compared")[-1]["attack"] == 3 + 2 + 1
     scene.plays("retain lair", "pass")
@@ -123,14 +151,18 @@ def test_rabid_frenzy_with_a_monster() -> None:  # R22.27 R8.7
 def test_sharpened_edges_with_a_trap() -> None:  # R22.27
     scene = villain("soul_toll sharpened_edges", 4, at="crossroads", at_1="vault_gate")
     assert "play sharpened_edges" not in scene.offers()
-    scene.plays("send soul_toll", "target seat_1", "add sharpened_edges").dice(threat=[5]).plays("declare")
+    scene.plays("send soul_toll", "target seat_1", "add sharpened_edges").dice(threat=[5]).plays(
+        "declare"
+    )
     (rolled,) = scene.events("die_rolled")
     assert (rolled["need"], rolled["passed"]) == (7, False)
 
 
 def test_broken_faith() -> None:  # R22.28
     assert not villain("broken_faith").moves("play")
-    scene = villain("broken_faith", 3, gear_1="battle_drill trap_sense").plays("play broken_faith", "target seat_1")
+    scene = villain("broken_faith", 3, gear_1="battle_drill trap_sense").plays(
+        "play broken_faith", "target seat_1"
+    )
     scene.plays("shed battle_drill")
     assert scene.gear(1) == ["trap_sense"]
 
@@ -154,7 +186,8 @@ def test_gutter_imp_deals_no_wound() -> None:  # R22.29 R5.13
     scene = fight("gutter_imp", "speed", glories=[0, 3])
     assert (scene.health(1), scene.glory(1)) == (6, 1)
     scene.plays("retain hand")
-    assert scene.phase() == "villainy" and not scene.moves("give")
+    assert scene.phase() == "villainy"
+    assert not scene.moves("give")
 
 
 def test_night_leech_drinks_points() -> None:  # R5.8
@@ -172,7 +205,8 @@ def test_flask_horror_is_pumped() -> None:  # R11.3 R12.4
 
 def test_chain_fiend_fells() -> None:  # R5.14
     scene = fight("chain_fiend")
-    assert scene.health(1) == 5 and scene.seat(1)["fallen"]
+    assert scene.health(1) == 5
+    assert scene.seat(1)["fallen"]
 
 
 def test_mirror_wraith_takes_a_treasure_of_the_owners_choice() -> None:  # R22.29
@@ -205,7 +239,9 @@ def test_brazen_colossus_by_its_margin(attack: int, wounds: int) -> None:  # R5.
 
 def test_ramalith_cannot_be_withdrawn() -> None:  # R5.16
     scene = villain("ramalith", 7, hand_1="distraction_manoeuvre", glories=[0, 1])
-    scene.plays("send ramalith", "target seat_1", "form melee").dice(attack=[1], counter=[1]).plays("declare")
+    scene.plays("send ramalith", "target seat_1", "form melee").dice(attack=[1], counter=[1]).plays(
+        "declare"
+    )
     assert scene.events("attack_compared")
 
 
@@ -221,10 +257,14 @@ def test_howling_cages() -> None:  # R4.13
 @pytest.mark.parametrize(
     ("trap", "peril", "die", "wounds", "glory"),
     [
-        ("crushing_ceiling", 5, 3, 2, 0), ("crushing_ceiling", 5, 4, 0, 2), ("soul_toll", 3, 3, 1, 0),
-        ("soul_toll", 3, 4, 0, 1), ("blood_censer", 2, 1, 1, 0), ("blood_censer", 2, 2, 0, 1),
+        ("crushing_ceiling", 5, 3, 2, 0),
+        ("crushing_ceiling", 5, 4, 0, 2),
+        ("soul_toll", 3, 3, 1, 0),
+        ("soul_toll", 3, 4, 0, 1),
+        ("blood_censer", 2, 1, 1, 0),
+        ("blood_censer", 2, 2, 0, 1),
     ],
-)  # fmt: skip
+)
 def test_traps(trap: str, peril: int, die: int, wounds: int, glory: int) -> None:  # R12.6 R22.32
     scene = villain(trap, peril, at="crossroads", at_1="vault_gate")
     scene.plays(f"send {trap}", "target seat_1").dice(threat=[die]).plays("declare")
@@ -242,7 +282,9 @@ def test_needle_volley_is_as_hard_as_it_is_paid() -> None:  # R11.3
 
 
 def test_mind_fog() -> None:  # R5.4 R6.4
-    scene = villain("mind_fog", 3, at="crossroads", at_1="vault_gate", hand_1="disarm", glories=[0, 1])
+    scene = villain(
+        "mind_fog", 3, at="crossroads", at_1="vault_gate", hand_1="disarm", glories=[0, 1]
+    )
     scene.plays("send mind_fog", "target seat_1").dice(threat=[1]).plays("declare")
     assert (scene.cards(1), scene.glory(1)) == (0, 0)
 

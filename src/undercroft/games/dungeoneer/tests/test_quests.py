@@ -26,19 +26,25 @@ def test_a_price_must_be_paid_in_full() -> None:  # R14.3 R5.2
 
 
 def test_the_reward_and_the_level() -> None:  # R14.6 R4.17 R14.9
-    scene = Scene(tiles=LAB, at="laboratory", glory=4, health=4, quests=OWN).plays("attempt breath_of_ramalith")
+    scene = Scene(tiles=LAB, at="laboratory", glory=4, health=4, quests=OWN).plays(
+        "attempt breath_of_ramalith"
+    )
     assert (scene.seat(0)["level"], scene.seat(0)["completed"]) == (2, 1)
     assert (scene.health(), scene.glory()) == (5, 0)
     assert scene.quests(0) == ["break_the_circle"]
 
 
 def test_level_four_is_the_top() -> None:  # R14.6
-    scene = Scene(tiles=LAB, at="laboratory", glory=4, level=4, quests=OWN).plays("attempt breath_of_ramalith")
+    scene = Scene(tiles=LAB, at="laboratory", glory=4, level=4, quests=OWN).plays(
+        "attempt breath_of_ramalith"
+    )
     assert (scene.seat(0)["level"], scene.seat(0)["completed"]) == (4, 1)
 
 
 def test_the_first_attempt_is_free_and_others_cost_a_point() -> None:  # R14.2 R14.3 R14.19
-    scene = Scene(tiles=RING, at="summoning_circle", ap=2, glory=0, quests="break_the_circle slag_golem")
+    scene = Scene(
+        tiles=RING, at="summoning_circle", ap=2, glory=0, quests="break_the_circle slag_golem"
+    )
     scene.dice(threat=[1, 1]).plays("attempt break_the_circle")
     assert (scene.ap(), scene.health()) == (2, 5)
     scene.plays("attempt break_the_circle")
@@ -46,39 +52,61 @@ def test_the_first_attempt_is_free_and_others_cost_a_point() -> None:  # R14.2 R
 
 
 def test_a_common_quest_is_replaced_at_once() -> None:  # R14.4
-    scene = Scene(tiles=LAB, at="laboratory", glory=4, common="breath_of_ramalith", deck_of_quests="slag_golem")
+    scene = Scene(
+        tiles=LAB,
+        at="laboratory",
+        glory=4,
+        common="breath_of_ramalith",
+        deck_of_quests="slag_golem",
+    )
     scene.plays("attempt breath_of_ramalith")
     assert [quest["quest"] for quest in scene.view()["common"]] == ["slag_golem"]
 
 
 def test_three_quests_win_at_once() -> None:  # R14.5 R18.4
-    scene = Scene(tiles=LAB, at="laboratory", glory=4, completed=2, quests=OWN).plays("attempt breath_of_ramalith")
+    scene = Scene(tiles=LAB, at="laboratory", glory=4, completed=2, quests=OWN).plays(
+        "attempt breath_of_ramalith"
+    )
     assert scene.table.outcome is not None
     assert (scene.table.outcome.reason, list(scene.table.outcome.winners)) == ("three_quests", [0])
 
 
 def test_a_new_common_quest_when_no_one_could_win() -> None:  # R14.7
     scene = Scene(
-        tiles="vault_gate 0 0, rusted_armoury 0 1", at="rusted_armoury", glory=3, quests="", quests_1="",
-        common="helm_of_the_first_gaoler", deck_of_quests="slag_golem",
-    )  # fmt: skip
+        tiles="vault_gate 0 0, rusted_armoury 0 1",
+        at="rusted_armoury",
+        glory=3,
+        quests="",
+        quests_1="",
+        common="helm_of_the_first_gaoler",
+        deck_of_quests="slag_golem",
+    )
     scene.dice(threat=[6]).plays("attempt helm_of_the_first_gaoler", "amount 3")
     assert [quest["quest"] for quest in scene.view()["common"]] == ["slag_golem"]
 
 
 def test_influence_acts_on_its_owner_or_on_all() -> None:  # R14.9
     tiles = "dark_altar 0 0, treasury 1 0"
-    own = Scene(tiles=tiles, at="treasury", ap=1, quests="breath_of_ramalith slag_golem").dice(threat=[3])
+    own = Scene(tiles=tiles, at="treasury", ap=1, quests="breath_of_ramalith slag_golem").dice(
+        threat=[3]
+    )
     assert own.plays("move w").health() == 5
-    others = Scene(tiles=tiles, at="treasury", ap=1, quests_1="breath_of_ramalith slag_golem").dice(threat=[3])
+    others = Scene(tiles=tiles, at="treasury", ap=1, quests_1="breath_of_ramalith slag_golem").dice(
+        threat=[3]
+    )
     assert others.plays("move w").health() == 6
     common = Scene(tiles=tiles, at="treasury", ap=1, common="breath_of_ramalith").dice(threat=[3])
     assert common.plays("move w").health() == 5
 
 
 def test_bell_of_summons() -> None:  # R22.33 R14.2 R14.9
-    scene = Scene(tiles="crossroads 0 0, summoning_circle 0 1 turned, vault_gate 0 -1", at="crossroads", ap=3,
-                  peril=0, quests="bell_of_summons slag_golem")  # fmt: skip
+    scene = Scene(
+        tiles="crossroads 0 0, summoning_circle 0 1 turned, vault_gate 0 -1",
+        at="crossroads",
+        ap=3,
+        peril=0,
+        quests="bell_of_summons slag_golem",
+    )
     scene.plays("move s")
     assert scene.peril() == 2
     scene.plays("move n", "move n")
@@ -90,8 +118,17 @@ def test_bell_of_summons() -> None:  # R22.33 R14.2 R14.9
 
 def test_sacrifice() -> None:  # R14.10
     tiles = "dark_altar 0 0, treasury 1 0"
-    assert not Scene(tiles=tiles, at="treasury", health=2, quests="blood_on_the_altar").moves("attempt")
-    scene = Scene(tiles=tiles, at="treasury", health=3, glory=0, quests="blood_on_the_altar", gear="stubborn_heart")
+    assert not Scene(tiles=tiles, at="treasury", health=2, quests="blood_on_the_altar").moves(
+        "attempt"
+    )
+    scene = Scene(
+        tiles=tiles,
+        at="treasury",
+        health=3,
+        glory=0,
+        quests="blood_on_the_altar",
+        gear="stubborn_heart",
+    )
     scene.plays("attempt blood_on_the_altar")
     assert (scene.health(), scene.glory()) == (1, 2)
 
@@ -136,11 +173,17 @@ def test_counterattack_and_challenge_defeat_it() -> None:  # R14.12 R12.14 R12.2
 
 
 def test_a_find_is_lost_with_the_place_and_the_turn() -> None:  # R14.13
-    scene = Scene(tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2", at="long_gallery", ap=3, glory=9,
-                  quests="bricked_up_scholar slag_golem")  # fmt: skip
+    scene = Scene(
+        tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2",
+        at="long_gallery",
+        ap=3,
+        glory=9,
+        quests="bricked_up_scholar slag_golem",
+    )
     assert "attempt bricked_up_scholar" not in scene.offers()
     scene.dice(search=[4, 5]).plays("search bricked_up_scholar")
-    assert scene.ap() == 2 and "attempt bricked_up_scholar" not in scene.offers()
+    assert scene.ap() == 2
+    assert "attempt bricked_up_scholar" not in scene.offers()
     scene.plays("search bricked_up_scholar")
     assert "attempt bricked_up_scholar" in scene.offers()
     assert "search bricked_up_scholar" not in scene.offers()
@@ -150,23 +193,42 @@ def test_a_find_is_lost_with_the_place_and_the_turn() -> None:  # R14.13
 
 
 def test_the_entrance_is_a_room_and_a_grim_passage_a_passage() -> None:  # R3.1
-    scene = Scene(tiles="vault_gate 0 0, tunnel_of_teeth 1 0", at="vault_gate", ap=1, quests="hidden_heart bricked_up_scholar")
+    scene = Scene(
+        tiles="vault_gate 0 0, tunnel_of_teeth 1 0",
+        at="vault_gate",
+        ap=1,
+        quests="hidden_heart bricked_up_scholar",
+    )
     assert scene.moves("search") == ["search hidden_heart"]
-    scene = Scene(tiles="vault_gate 0 0, tunnel_of_teeth 1 0", at="tunnel_of_teeth", ap=1, quests="hidden_heart bricked_up_scholar")
+    scene = Scene(
+        tiles="vault_gate 0 0, tunnel_of_teeth 1 0",
+        at="tunnel_of_teeth",
+        ap=1,
+        quests="hidden_heart bricked_up_scholar",
+    )
     assert scene.moves("search") == ["search bricked_up_scholar"]
 
 
 @pytest.mark.parametrize(("between", "total"), [(False, 5), (True, 4)])
 def test_search_distance(between: bool, total: int) -> None:  # R27.8 R9.10
-    scene = Scene(tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2", at="long_gallery", ap=3,
-                  quests="bricked_up_scholar", options={"search_distance_between": between})  # fmt: skip
+    scene = Scene(
+        tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2",
+        at="long_gallery",
+        ap=3,
+        quests="bricked_up_scholar",
+        options={"search_distance_between": between},
+    )
     scene.dice(search=[3]).plays("search bricked_up_scholar")
     assert scene.events("die_rolled")[-1]["total"] == total
 
 
 def test_hidden_heart_keeps_the_find_after_a_failure() -> None:  # R22.34
-    scene = Scene(tiles="vault_gate 0 0, crossroads 0 1, hall_of_mirrors 0 2", at="hall_of_mirrors", ap=3,
-                  quests="hidden_heart slag_golem")  # fmt: skip
+    scene = Scene(
+        tiles="vault_gate 0 0, crossroads 0 1, hall_of_mirrors 0 2",
+        at="hall_of_mirrors",
+        ap=3,
+        quests="hidden_heart slag_golem",
+    )
     scene.dice(search=[6], threat=[1, 6]).plays("search hidden_heart", "attempt hidden_heart")
     assert scene.health() == 5
     scene.plays("attempt hidden_heart")
@@ -178,7 +240,9 @@ def escort(**given: object) -> Scene:
 
 
 def test_an_escort_from_start_to_end() -> None:  # R14.14 R14.2
-    scene = escort(quests="lead_the_princess_out slag_golem", glory=0).plays("pick lead_the_princess_out")
+    scene = escort(quests="lead_the_princess_out slag_golem", glory=0).plays(
+        "pick lead_the_princess_out"
+    )
     assert scene.seat(0)["carried"] == ["lead_the_princess_out"]
     assert not scene.seat(0)["tried"]
     scene.plays("move s", "deliver lead_the_princess_out")
@@ -186,14 +250,22 @@ def test_an_escort_from_start_to_end() -> None:  # R14.14 R14.2
 
 
 def test_a_common_escort_becomes_personal() -> None:  # R14.15
-    scene = escort(common="lead_the_princess_out", deck_of_quests="slag_golem", quests="hidden_heart gaolers_dice")
+    scene = escort(
+        common="lead_the_princess_out",
+        deck_of_quests="slag_golem",
+        quests="hidden_heart gaolers_dice",
+    )
     scene.plays("pick lead_the_princess_out")
     assert sorted(scene.quests(0)) == ["gaolers_dice", "hidden_heart", "lead_the_princess_out"]
     assert [quest["quest"] for quest in scene.view()["common"]] == ["slag_golem"]
 
 
 def test_a_dropped_token_is_for_anyone() -> None:  # R14.16 R14.17
-    scene = escort(quests="lead_the_princess_out slag_golem", at_1="prison_cells", quests_1="hidden_heart gaolers_dice")
+    scene = escort(
+        quests="lead_the_princess_out slag_golem",
+        at_1="prison_cells",
+        quests_1="hidden_heart gaolers_dice",
+    )
     scene.plays("pick lead_the_princess_out", "drop lead_the_princess_out")
     assert scene.view()["ownerless"][0]["token"] == "prison_cells"
     assert "pick lead_the_princess_out" not in scene.offers()
@@ -212,7 +284,13 @@ def test_chance() -> None:  # R14.20 R14.3
 
 
 def test_an_offering_is_paid_before_the_roll() -> None:  # R14.21
-    scene = Scene(tiles=RING, at="summoning_circle", glory=2, quests="break_the_circle slag_golem", heroes="orc_shaman elf_assassin")
+    scene = Scene(
+        tiles=RING,
+        at="summoning_circle",
+        glory=2,
+        quests="break_the_circle slag_golem",
+        heroes="orc_shaman elf_assassin",
+    )
     scene.plays("attempt break_the_circle")
     assert set(scene.moves("amount")) == {"amount 0", "amount 1", "amount 2"}
     scene.dice(threat=[3]).plays("amount 2")
@@ -221,7 +299,12 @@ def test_an_offering_is_paid_before_the_roll() -> None:  # R14.21
 
 
 def test_a_failed_threat_hurts_all_heroes_there() -> None:  # R14.19 R22.12
-    scene = Scene(tiles=RING, at="summoning_circle", at_1="summoning_circle", quests="break_the_circle slag_golem")
+    scene = Scene(
+        tiles=RING,
+        at="summoning_circle",
+        at_1="summoning_circle",
+        quests="break_the_circle slag_golem",
+    )
     scene.dice(threat=[1]).plays("attempt break_the_circle")
     assert (scene.health(0), scene.health(1)) == (5, 5)
 

@@ -11,7 +11,8 @@ def test_what_is_dealt() -> None:  # R20.2
     view = new(1).view(0)
     piles = {pile["deck"]: pile["left"] for pile in view["piles"]}
     assert piles == {"glory": 22, "peril": 27}
-    assert len(view["seats"][0]["quests"]) == 3 and view["common"] == []
+    assert len(view["seats"][0]["quests"]) == 3
+    assert view["common"] == []
     assert view["seats"][0]["glory"] == 1
 
 
@@ -23,7 +24,11 @@ def alone(**given: object) -> Scene:
 
 
 def test_peril_dice_draw_cards() -> None:  # R20.3 R20.4 R20.6
-    scene = alone().dice(peril_die=[2, 3], peril=["mutant_rat"], attack=[6], counter=[1]).plays("move n")
+    scene = (
+        alone()
+        .dice(peril_die=[2, 3], peril=["mutant_rat"], attack=[6], counter=[1])
+        .plays("move n")
+    )
     assert scene.health() == 5
     assert scene.peril() == 0
     assert "mutant_rat" in scene.discards("peril")
@@ -31,10 +36,20 @@ def test_peril_dice_draw_cards() -> None:  # R20.3 R20.4 R20.6
 
 def test_banes_come_first_and_traps_before_monsters() -> None:  # R20.4 R20.5
     scene = alone(tiles="vault_gate 0 0, treasury 1 0 turned", ap=1)
-    scene.dice(peril_die=[1, 1, 1], peril=["mutant_rat", "soul_toll", "leaden_limbs"], threat=[6], attack=[1], counter=[1])
+    scene.dice(
+        peril_die=[1, 1, 1],
+        peril=["mutant_rat", "soul_toll", "leaden_limbs"],
+        threat=[6],
+        attack=[1],
+        counter=[1],
+    )
     scene.plays("move e")
     assert scene.seat(0)["banes"] == ["leaden_limbs"]
-    assert [event["purpose"] for event in scene.events("die_rolled")][3:] == ["threat", "attack", "counter"]
+    assert [event["purpose"] for event in scene.events("die_rolled")][3:] == [
+        "threat",
+        "attack",
+        "counter",
+    ]
 
 
 def test_frenzy_waits_for_a_monster() -> None:  # R20.5
@@ -49,13 +64,21 @@ def test_three_quests_and_the_entrance() -> None:  # R20.1
 
 
 def test_defeat_loses() -> None:  # R20.1
-    scene = alone(health=1).dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[6], counter=[1]).plays("move n")
+    scene = (
+        alone(health=1)
+        .dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[6], counter=[1])
+        .plays("move n")
+    )
     assert scene.table.outcome is not None
     assert (scene.table.outcome.reason, list(scene.table.outcome.winners)) == ("defeated", [])
 
 
 def test_a_defeated_monster_brings_a_card() -> None:  # R20.7
-    scene = alone().dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[1], counter=[6]).plays("move n")
+    scene = (
+        alone()
+        .dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[1], counter=[6])
+        .plays("move n")
+    )
     scene.settles(lambda: scene.asks() == "feats_turn" or scene.cards(0) == 1)
     assert scene.glory() >= 1
 
@@ -67,13 +90,17 @@ def test_permanent_boons_are_played_at_the_entrance_only() -> None:  # R20.8
 
 
 def test_treasures_are_played_in_the_reward_stage() -> None:  # R20.8
-    scene = alone(hand="skeleton_key", glory=2).dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[1], counter=[1])
+    scene = alone(hand="skeleton_key", glory=2).dice(
+        peril_die=[1, 6], peril=["mutant_rat"], attack=[1], counter=[1]
+    )
     scene.plays("move n", "play skeleton_key")
     assert scene.gear() == ["skeleton_key"]
 
 
 def test_the_lair_of_solitaire() -> None:  # R20.9
-    scene = alone(options={"solo_lair": True}).dice(peril_die=[1, 6], peril=["janguba"], attack=[1], counter=[1], form=["melee"])
+    scene = alone(options={"solo_lair": True}).dice(
+        peril_die=[1, 6], peril=["janguba"], attack=[1], counter=[1], form=["melee"]
+    )
     scene.plays("move n")
     assert [monster["monster"] for monster in scene.view()["seats"][0]["lair"]] == ["janguba"]
 

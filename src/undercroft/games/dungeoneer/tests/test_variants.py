@@ -8,9 +8,16 @@ import undercroft
 from undercroft.games.dungeoneer.tests.builder import Scene, new
 
 VARIANTS = (
-    "no_blank_spots", "resurrection", "hero_choice", "optional_discard", "impartial_placement",
-    "nothing_personal", "limited_movement", "fall_for_challenge", "dodge_spikes",
-)  # fmt: skip
+    "no_blank_spots",
+    "resurrection",
+    "hero_choice",
+    "optional_discard",
+    "impartial_placement",
+    "nothing_personal",
+    "limited_movement",
+    "fall_for_challenge",
+    "dodge_spikes",
+)
 
 
 def test_two_variants_exclude_each_other() -> None:  # R19.1 R27.1
@@ -18,13 +25,18 @@ def test_two_variants_exclude_each_other() -> None:  # R19.1 R27.1
         new(2, limited_movement=True, fall_for_challenge=True)
 
 
-@pytest.mark.parametrize("name", ["resurrection", "optional_discard", "impartial_placement", "nothing_personal"])
+@pytest.mark.parametrize(
+    "name", ["resurrection", "optional_discard", "impartial_placement", "nothing_personal"]
+)
 def test_four_variants_are_nothing_for_one(name: str) -> None:  # R19.12
     with pytest.raises(undercroft.BadSetup, match=name):
         new(1, **{name: True})
 
 
-@pytest.mark.parametrize("name", ["hero_choice", "no_blank_spots", "limited_movement", "fall_for_challenge", "dodge_spikes"])
+@pytest.mark.parametrize(
+    "name",
+    ["hero_choice", "no_blank_spots", "limited_movement", "fall_for_challenge", "dodge_spikes"],
+)
 def test_the_others_work_for_one(name: str) -> None:  # R19.12
     assert new(1, **{name: True}).asked
 
@@ -58,7 +70,8 @@ def test_no_blank_spots() -> None:  # R19.2 R19.3
     view = table.view(0)
     assert view["phase"] == "laying"
     assert sum(seat["holds"] for seat in view["seats"]) + len(view["map"]) == 22
-    assert view["seats"][0]["locations"] is not None and view["seats"][1]["locations"] is None
+    assert view["seats"][0]["locations"] is not None
+    assert view["seats"][1]["locations"] is None
     assert [tile["location"] for tile in view["map"]] == ["vault_gate"]
     first = view["first"]
     assert table.asked[0] == (first + 1) % 3
@@ -76,10 +89,19 @@ def test_no_blank_spots() -> None:  # R19.2 R19.3
 
 def test_resurrection() -> None:  # R19.4
     scene = Scene(
-        phase="villainy", hand="soul_toll", perils=[0, 3], healths=[6, 1], at="crossroads", at_1="vault_gate",
-        options={"resurrection": True}, quests_1="hidden_heart slag_golem", completeds=[0, 2], level_1=3,
-        artifacts_1="star_glass_lantern", hand_1="disarm",
-    )  # fmt: skip
+        phase="villainy",
+        hand="soul_toll",
+        perils=[0, 3],
+        healths=[6, 1],
+        at="crossroads",
+        at_1="vault_gate",
+        options={"resurrection": True},
+        quests_1="hidden_heart slag_golem",
+        completeds=[0, 2],
+        level_1=3,
+        artifacts_1="star_glass_lantern",
+        hand_1="disarm",
+    )
     scene.plays("send soul_toll", "target seat_1").dice(threat=[1]).plays("declare")
     assert scene.table.outcome is None
     (hero, *_) = scene.moves("hero", 1)
@@ -106,15 +128,26 @@ def test_optional_discard() -> None:  # R19.6
 
 
 def test_impartial_placement() -> None:  # R19.7
-    scene = Scene(undrawn="laboratory crossroads_", options={"impartial_placement": True}) if False else Scene(
-        undrawn="laboratory long_gallery", ap=1, quests="breath_of_ramalith slag_golem",
-        options={"impartial_placement": True},
-    )  # fmt: skip
+    scene = (
+        Scene(undrawn="laboratory crossroads_", options={"impartial_placement": True})
+        if False
+        else Scene(
+            undrawn="laboratory long_gallery",
+            ap=1,
+            quests="breath_of_ramalith slag_golem",
+            options={"impartial_placement": True},
+        )
+    )
     scene.dice(locations=["laboratory"]).plays("explore")
-    assert scene.view()["placer"] == 1 and list(scene.table.asked) == [1]
-    scene = Scene(undrawn="laboratory long_gallery", ap=1, quests="breath_of_ramalith slag_golem",
-                  quests_1="breath_of_ramalith".replace("breath_of_ramalith", "hidden_heart"),
-                  options={"impartial_placement": True})  # fmt: skip
+    assert scene.view()["placer"] == 1
+    assert list(scene.table.asked) == [1]
+    scene = Scene(
+        undrawn="laboratory long_gallery",
+        ap=1,
+        quests="breath_of_ramalith slag_golem",
+        quests_1="breath_of_ramalith".replace("breath_of_ramalith", "hidden_heart"),
+        options={"impartial_placement": True},
+    )
     scene.dice(locations=["long_gallery"]).plays("explore")
     assert scene.view()["placer"] == 0
 
@@ -124,17 +157,28 @@ def test_nothing_personal() -> None:  # R19.8
     assert all(seat["quests"] == [] for seat in view["seats"])
     assert len(view["common"]) == 2
     scene = Scene(
-        tiles="vault_gate 0 0, laboratory 0 1", at="laboratory", glory=4, options={"nothing_personal": True},
-        common="breath_of_ramalith slag_golem", deck_of_quests="hidden_heart",
-    ).plays("attempt breath_of_ramalith")  # fmt: skip
+        tiles="vault_gate 0 0, laboratory 0 1",
+        at="laboratory",
+        glory=4,
+        options={"nothing_personal": True},
+        common="breath_of_ramalith slag_golem",
+        deck_of_quests="hidden_heart",
+    ).plays("attempt breath_of_ramalith")
     assert len(scene.view()["common"]) == 2
 
 
 def test_limited_movement() -> None:  # R19.9
-    scene = Scene(options={"limited_movement": True}, gear="hunter_boots", ap=0, moved=True, heroes="elf_assassin orc_shaman")
+    scene = Scene(
+        options={"limited_movement": True},
+        gear="hunter_boots",
+        ap=0,
+        moved=True,
+        heroes="elf_assassin orc_shaman",
+    )
     scene.plays("lie")
     assert (scene.ap(), scene.seat(0)["fallen"]) == (1, True)
-    assert "lie" not in scene.offers() and not scene.moves("move")
+    assert "lie" not in scene.offers()
+    assert not scene.moves("move")
     scene.plays("stand").plays("end")
     assert "save" not in scene.offers()
     scene.until(lambda: scene.active() == 1).until(lambda: scene.active() == 0)
@@ -142,35 +186,61 @@ def test_limited_movement() -> None:  # R19.9
 
 
 def test_lying_down_pays_for_anything_but_moving() -> None:  # R19.9
-    scene = Scene(options={"limited_movement": True}, ap=0, at="vault_gate", at_1="vault_gate").plays("lie")
+    scene = Scene(
+        options={"limited_movement": True}, ap=0, at="vault_gate", at_1="vault_gate"
+    ).plays("lie")
     assert "strike seat_1" in scene.offers()
     assert not scene.moves("move")
 
 
 def test_fall_for_challenge() -> None:  # R19.10
     def attacked(**given: object) -> Scene:
-        scene = Scene(phase="villainy", hand="mutant_rat", perils=[0, 1], options={"fall_for_challenge": True}, **given)
-        return scene.plays("send mutant_rat", "target seat_1").dice(attack=[1, 6], counter=[1, 1]).plays("declare")
+        scene = Scene(
+            phase="villainy",
+            hand="mutant_rat",
+            perils=[0, 1],
+            options={"fall_for_challenge": True},
+            **given,
+        )
+        return (
+            scene.plays("send mutant_rat", "target seat_1")
+            .dice(attack=[1, 6], counter=[1, 1])
+            .plays("declare")
+        )
 
     scene = attacked(aps=[3, 0])
     scene.plays("against 1", "form melee")
-    assert scene.seat(1)["fallen"] and scene.events("monster_defeated")
+    assert scene.seat(1)["fallen"]
+    assert scene.events("monster_defeated")
     scene = attacked(aps=[3, 0], saved_1=True)
     assert scene.asks() == "retain"
 
 
 def test_dodge_spikes() -> None:  # R19.11
-    scene = Scene(tiles="vault_gate 0 0, tunnel_of_teeth -1 0", at="vault_gate", ap=2, options={"dodge_spikes": True})
+    scene = Scene(
+        tiles="vault_gate 0 0, tunnel_of_teeth -1 0",
+        at="vault_gate",
+        ap=2,
+        options={"dodge_spikes": True},
+    )
     scene.plays("move w", "dodge")
     assert (scene.ap(), scene.events("die_rolled")) == (0, [])
 
 
 def test_turning_may_be_forbidden() -> None:  # R27.4
-    scene = Scene(tiles="vault_gate 0 0", at="vault_gate", ap=1, undrawn="crooked_stair crossroads", options={"allow_turn_180": False})
+    scene = Scene(
+        tiles="vault_gate 0 0",
+        at="vault_gate",
+        ap=1,
+        undrawn="crooked_stair crossroads",
+        options={"allow_turn_180": False},
+    )
     scene.dice(locations=["crooked_stair"]).plays("explore")
     assert not any(place["turned"] for place in scene.view()["places"])
     for seed in range(40):
-        assert not any(tile["turned"] for tile in new(2, seed=seed, allow_turn_180=False).view(0)["map"])
+        assert not any(
+            tile["turned"] for tile in new(2, seed=seed, allow_turn_180=False).view(0)["map"]
+        )
 
 
 def test_setup_by_player() -> None:  # R27.5
@@ -178,11 +248,23 @@ def test_setup_by_player() -> None:  # R27.5
     assert table.asked[0] == table.view(0)["first"]
     while len(table.view(0)["map"]) < 5:
         table.play(table.asked[0], str(table.options(table.asked[0])[0]))
-    assert {(tile["x"], tile["y"]) for tile in table.view(0)["map"]} == {(0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)}
+    assert {(tile["x"], tile["y"]) for tile in table.view(0)["map"]} == {
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (0, -1),
+        (-1, 0),
+    }
 
 
 def test_attack_outside_turn() -> None:  # R27.10
-    given = {"aps": [3, 1], "saved_1": True, "at": "vault_gate", "at_1": "vault_gate", "phase": "villainy"}
+    given = {
+        "aps": [3, 1],
+        "saved_1": True,
+        "at": "vault_gate",
+        "at_1": "vault_gate",
+        "phase": "villainy",
+    }
     scene = Scene(options={"attack_outside_turn": True}, **given).plays("end")  # type: ignore[arg-type]
     assert "strike seat_0" in scene.offers(1)
     scene = Scene(**given).plays("end")  # type: ignore[arg-type]

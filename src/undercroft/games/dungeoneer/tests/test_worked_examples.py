@@ -25,7 +25,8 @@ def test_t2_a_trap_exit_wounds_but_never_holds(die: int, health: int) -> None:  
 def test_t3_the_guardian_attacks_in_magic_and_defends_in_all_forms() -> None:  # R4.2 R12.3
     scene = Scene(phase="villainy", hand="vault_guardian", perils=[0, 9], aps=[3, 1], standing=True)
     scene.plays("send vault_guardian", "target seat_1")
-    assert "form melee" not in scene.offers() and "form speed" not in scene.offers()
+    assert "form melee" not in scene.offers()
+    assert "form speed" not in scene.offers()
     scene.dice(attack=[6, 1], counter=[1, 6], threat=[1]).plays("declare")
     assert scene.health(1) == 5
     assert scene.seat(1)["fallen"]
@@ -66,13 +67,22 @@ def test_t6_ramalith_regains_health_with_a_magic_hit() -> None:  # R5.13
 
 @pytest.mark.parametrize(
     ("place", "die", "passes"),
-    [("vault_gate", 3, True), ("vault_gate", 2, False), ("laboratory", 4, False), ("laboratory", 5, True)],
-)  # fmt: skip
+    [
+        ("vault_gate", 3, True),
+        ("vault_gate", 2, False),
+        ("laboratory", 4, False),
+        ("laboratory", 5, True),
+    ],
+)
 def test_t7_t8_slime_and_danger(place: str, die: int, passes: bool) -> None:  # R10.12 R13.1 R22.31
     scene = Scene(
-        phase="villainy", hand="enveloping_slime", perils=[0, 2], tiles="vault_gate 0 0, laboratory 0 1",
-        at_1=place, at="vault_gate" if place == "laboratory" else "laboratory",
-    )  # fmt: skip
+        phase="villainy",
+        hand="enveloping_slime",
+        perils=[0, 2],
+        tiles="vault_gate 0 0, laboratory 0 1",
+        at_1=place,
+        at="vault_gate" if place == "laboratory" else "laboratory",
+    )
     scene.plays("send enveloping_slime", "target seat_1").dice(threat=[die]).plays("declare")
     assert scene.seat(1)["fallen"] is not passes
     assert scene.glory(1) == (1 if passes else 0)
@@ -119,10 +129,14 @@ def test_t13_a_belt_pouch_fits_when_the_limit_is_reached() -> None:  # R11.11
 
 def test_t14_a_common_artifact_is_kept_and_not_replaced() -> None:  # R14.4 R14.8 R11.10
     scene = Scene(
-        tiles="vault_gate 0 0, rusted_armoury 0 1", at="rusted_armoury", glory=3,
-        common="helm_of_the_first_gaoler", quests="slag_golem hidden_heart",
-        quests_1="gaolers_dice bricked_up_scholar", deck_of_quests="break_the_circle",
-    )  # fmt: skip
+        tiles="vault_gate 0 0, rusted_armoury 0 1",
+        at="rusted_armoury",
+        glory=3,
+        common="helm_of_the_first_gaoler",
+        quests="slag_golem hidden_heart",
+        quests_1="gaolers_dice bricked_up_scholar",
+        deck_of_quests="break_the_circle",
+    )
     scene.plays("attempt helm_of_the_first_gaoler", "amount 3").dice(threat=[6])
     scene.plays("pass")
     assert scene.seat()["artifacts"] == ["helm_of_the_first_gaoler"]
@@ -138,9 +152,17 @@ def test_t15_a_blocked_exit_costs_a_point_and_is_then_open() -> None:  # R10.4
 
 def test_t17_a_trap_exit_may_be_the_end_before_the_step() -> None:  # R10.7 R18.1 R18.3
     scene = Scene(
-        seats=3, heroes="elf_assassin orc_shaman dwarf_runecaster", tiles=ALTAR, at="treasury",
-        at_1="treasury", at_2="treasury", health=1, ap=1, glory=0, peril=0,
-    )  # fmt: skip
+        seats=3,
+        heroes="elf_assassin orc_shaman dwarf_runecaster",
+        tiles=ALTAR,
+        at="treasury",
+        at_1="treasury",
+        at_2="treasury",
+        health=1,
+        ap=1,
+        glory=0,
+        peril=0,
+    )
     scene.dice(threat=[1]).plays("move w")
     assert scene.seat(0)["out"]
     assert not scene.events("income_taken")
@@ -191,10 +213,15 @@ def test_t23_a_wounded_monster_never_goes_to_the_hand() -> None:  # R12.17 R12.1
 
 def test_t24_a_fallen_hero_stands_up_first_but_may_try_a_quest() -> None:  # R10.16 R10.17
     scene = Scene(
-        tiles="vault_gate 0 0, laboratory 0 1", at="laboratory", ap=2, glory=4, fallen=True,
+        tiles="vault_gate 0 0, laboratory 0 1",
+        at="laboratory",
+        ap=2,
+        glory=4,
+        fallen=True,
         quests="breath_of_ramalith slag_golem",
-    )  # fmt: skip
-    assert "move n" not in scene.offers() and "move s" not in scene.offers()
+    )
+    assert "move n" not in scene.offers()
+    assert "move s" not in scene.offers()
     assert "attempt breath_of_ramalith" in scene.offers()
     scene.plays("stand")
     assert scene.ap() == 1
@@ -227,9 +254,13 @@ def test_t28_a_rift_needs_two_places_with_heroes() -> None:  # R22.23
     )
     assert "play planar_rift" not in together.offers()
     apart = Scene(
-        phase="villainy", hand="planar_rift", perils=[0, 9],
-        tiles="vault_gate 0 0, crossroads 0 1, flooded_chamber 0 2", at="vault_gate", at_1="crossroads",
-    )  # fmt: skip
+        phase="villainy",
+        hand="planar_rift",
+        perils=[0, 9],
+        tiles="vault_gate 0 0, crossroads 0 1, flooded_chamber 0 2",
+        at="vault_gate",
+        at_1="crossroads",
+    )
     assert "play planar_rift" in apart.offers()
 
 
@@ -248,20 +279,31 @@ def test_t29_an_evil_eye_needs_peril_of_the_roller() -> None:  # R22.14
 
 def test_t32_a_completed_quest_ends_the_feats_phase() -> None:  # R8.13 R8.16
     scene = Scene(
-        tiles="vault_gate 0 0, laboratory 0 1", at="laboratory", ap=2, glory=4, moved=True,
+        tiles="vault_gate 0 0, laboratory 0 1",
+        at="laboratory",
+        ap=2,
+        glory=4,
+        moved=True,
         quests="breath_of_ramalith slag_golem",
-    )  # fmt: skip
+    )
     scene.plays("attempt breath_of_ramalith")
     assert scene.view()["phase"] == "discard_draw"
     scene.plays("save")
-    assert scene.seat(0)["saved"] and scene.ap(0) == 1
+    assert scene.seat(0)["saved"]
+    assert scene.ap(0) == 1
 
 
 def test_t33_a_higher_level_gives_points_at_the_next_restoration() -> None:  # R14.6 R5.6
     scene = Scene(
-        heroes="elf_assassin orc_shaman", tiles="vault_gate 0 0, laboratory 0 1", at="laboratory",
-        ap=0, glory=4, level=2, quests="breath_of_ramalith slag_golem", moved=True,
-    )  # fmt: skip
+        heroes="elf_assassin orc_shaman",
+        tiles="vault_gate 0 0, laboratory 0 1",
+        at="laboratory",
+        ap=0,
+        glory=4,
+        level=2,
+        quests="breath_of_ramalith slag_golem",
+        moved=True,
+    )
     scene.plays("attempt breath_of_ramalith")
     assert (scene.seat(0)["level"], scene.ap(0)) == (3, 0)
     scene.until(lambda: scene.view()["active"] == 1).until(lambda: scene.view()["active"] == 0)
@@ -271,8 +313,11 @@ def test_t33_a_higher_level_gives_points_at_the_next_restoration() -> None:  # R
 def test_t35_a_search_adds_the_distance_to_the_entrance() -> None:  # R14.13 R22.6
     scene = Scene(
         tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2, passage_of_whispers 0 3, hall_of_mirrors 0 4",
-        at="hall_of_mirrors", ap=3, gear="skeleton_key", quests="hidden_heart slag_golem",
-    )  # fmt: skip
+        at="hall_of_mirrors",
+        ap=3,
+        gear="skeleton_key",
+        quests="hidden_heart slag_golem",
+    )
     assert "attempt hidden_heart" not in scene.offers()
     scene.dice(search=[3]).plays("search hidden_heart")
     (rolled,) = [event for event in scene.events("die_rolled") if event["purpose"] == "search"]
@@ -283,8 +328,15 @@ def test_t35_a_search_adds_the_distance_to_the_entrance() -> None:  # R14.13 R22
 
 
 def test_t36_the_last_hero_wins_at_once() -> None:  # R18.5
-    scene = Scene(phase="villainy", hand="soul_toll", perils=[0, 3], healths=[6, 1], at="crossroads",
-                  tiles="vault_gate 0 0, crossroads 0 1", at_1="vault_gate")  # fmt: skip
+    scene = Scene(
+        phase="villainy",
+        hand="soul_toll",
+        perils=[0, 3],
+        healths=[6, 1],
+        at="crossroads",
+        tiles="vault_gate 0 0, crossroads 0 1",
+        at_1="vault_gate",
+    )
     scene.plays("send soul_toll", "target seat_1").dice(threat=[1]).plays("declare")
     assert scene.table.outcome is not None
     assert (scene.table.outcome.reason, list(scene.table.outcome.winners)) == ("last_hero", [0])
