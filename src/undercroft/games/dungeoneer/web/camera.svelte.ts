@@ -12,12 +12,14 @@ export class MapCamera {
   readonly room: Room = $derived({ width: this.width, height: Math.max(60, this.height - this.top - this.bottom) });
   all = $state.raw<readonly Spot[]>([{ x: 0, y: 0 }]);
   matters = $state.raw<readonly Spot[]>([]);
+  /** What is asked about: it must be in sight. */
+  must = $state.raw<readonly Spot[]>([]);
   /** What the reader has chosen to look at; null: what matters. */
   private chosen = $state.raw<Camera | null>(null);
   /** A finger is down: nothing moves by itself. */
   holding = $state(false);
 
-  readonly now: Camera = $derived(this.chosen ?? frame(this.all, this.matters, this.room));
+  readonly now: Camera = $derived(this.chosen ?? frame(this.all, this.matters, this.room, this.must));
 
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private start = { x: 0, y: 0 };

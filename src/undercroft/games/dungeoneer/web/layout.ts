@@ -54,7 +54,8 @@ export interface Room {
 export const RATIO = 244 / 296;
 export const GAP = 0.04;
 const MOST = 156;
-export const LEAST = 46;
+/** Below this a finger does not find a card. */
+export const LEAST = 54;
 /** Cards never get smaller than this by themselves: the map pans instead. */
 const READABLE = 92;
 
@@ -87,14 +88,15 @@ export const frameAll = (spots: readonly Spot[], room: Room): Camera => ({ ...mi
 
 /**
  * What matters in sight: all of the map while its cards stay readable; else what matters, as large as it is
- * readable; else the middle of what matters.
+ * readable. What must be in sight is so even if that makes the cards small.
  */
-export function frame(all: readonly Spot[], matters: readonly Spot[], room: Room): Camera {
+export function frame(all: readonly Spot[], matters: readonly Spot[], room: Room, must: readonly Spot[] = []): Camera {
   const whole = frameAll(all, room);
-  const spots = matters.length ? matters : all;
   if (whole.size >= READABLE) return whole;
-  const size = Math.max(READABLE, sizeFor(spots, room, 124));
-  return held({ ...middle(boundsOf(spots)), size }, all, room);
+  const spots = [...must, ...matters].length ? [...must, ...matters] : all;
+  const fitting = sizeFor(spots, room, 124);
+  const size = must.length ? Math.max(LEAST, Math.min(fitting, sizeFor(must, room, 124))) : Math.max(READABLE, fitting);
+  return held({ ...middle(boundsOf(must.length ? must : spots)), size }, all, room);
 }
 
 /** A camera that does not lose the map: its edges stay within one card of the edges of the room. */

@@ -30,9 +30,11 @@ export function layMoves(sight: Table, cell: Spot, turned: boolean): string[] {
   return place ? [`near ${place.near}`, `side ${place.side}`, `lay ${turned ? "turned" : "upright"}`] : [];
 }
 
-/** What must be in sight: cells to lay a card on; places of a battle; the hero who acts and where it can go. */
-export function attention({ view, seat }: Table, tiles: readonly Tile[], steps: readonly Step[], cells: readonly Ghost[]): Spot[] {
-  if (cells.length) return [...cells];
+/** What is asked about: cells to lay a card on, locations to choose from. */
+export const required = (tiles: readonly Tile[], lit: ReadonlyMap<string, string>, cells: readonly Ghost[]): Spot[] => [...cells, ...tiles.filter(({ location }) => lit.has(location))];
+
+/** What one wants to see: places of a battle; all heroes, for the villain; the hero who acts and where it can go. */
+export function attention({ view, seat }: Table, tiles: readonly Tile[], steps: readonly Step[]): Spot[] {
   const at = (location: string | null): Tile[] => tiles.filter((tile) => tile.location === location);
   if (view.battle) return view.battle.attacks.flatMap(({ place }) => at(place));
   if (view.phase === "villainy" && seat === view.active) return view.seats.flatMap((one) => at(one.at));
