@@ -36,6 +36,14 @@ ORDER = {
         "solver_positions", "solver_cache", "solver_moves", "solver", "solver_tables",
         "solver_advice", "adviser", "command",
     ],
+    "dungeoneer": [
+        "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",
+        "tables", "state", "events", "events_view", "names", "bits", "map", "values", "purse",
+        "tokens", "zones", "rolls", "ending", "questing", "leaving", "wounds", "entering",
+        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "playing",
+        "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
+        "seat_view", "map_view", "battle_view", "heuristics", "view", "catalogue", "game",
+    ],
 }  # fmt: skip
 
 

@@ -6,9 +6,11 @@ from typing import Any, Final
 
 from undercroft.engine.errors import BadSetup, shown
 from undercroft.engine.game import Game
-from undercroft.games import dungeon_roll, raiders, welcome
+from undercroft.games import dungeon_roll, dungeoneer, raiders, welcome
 
-GAMES: Final[tuple[Game, ...]] = (raiders.GAME, welcome.GAME, dungeon_roll.GAME)
+GAMES: Final[tuple[Game, ...]] = (
+    raiders.GAME, welcome.GAME, dungeon_roll.GAME, dungeoneer.GAME,
+)  # fmt: skip
 
 
 def game_called(name: Any) -> Game:

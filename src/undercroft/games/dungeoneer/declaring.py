@@ -217,7 +217,7 @@ class EntryAmount(Decision[Dungeoneer]):
 
 
 def additions(state: Dungeoneer, seat: i64) -> i64:
-    """R8.7, R22.27. The cards of the hand that may be declared with the last encounter, as a set."""
+    """R8.7, R22.27. The cards of the hand that may join the last encounter, as a set."""
     at: i64 = len(state.draft) - ENTRY
     face = state.faces[state.draft[at + ENTRY_CARD]]
     kind = AT_PAYER if state.cards.type[face] == MONSTER else AT_TRAP_TARGET

@@ -182,7 +182,8 @@ class PlaceView(msgspec.Struct, frozen=True):
 class AttackView(msgspec.Struct, frozen=True):
     """R12. One attack or trap of the battle; `slot` counts from 1.
 
-    `attacker`: a card, a hunt quest or null for the hero of `owner`. `attack`, `counter`: what is
+    `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative
+    number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is
     added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins;
     `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life`
     is left to a monster. `state`: on, withdrawn, dropped, cancelled, done.

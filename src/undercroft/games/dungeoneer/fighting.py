@@ -106,7 +106,7 @@ def add_attack(
     """A new attack or trap, in the place where its target is now; returns its slot."""
     place = state.people[target * PERSON + AT] if target != NONE else NONE
     row = state.attacks
-    entries = (kind, which, owner, target, form, place, ON, x, 0, 0, 0, 0, lair, NONE, 0, 0)
+    entries = (kind, which, owner, target, form, place, ON, x, 0, 0, 0, 0, lair, NONE, 0, 0, 0, 0)
     for entry in entries:
         row = append(row, entry)
     state.attacks = row

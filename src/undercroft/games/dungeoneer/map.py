@@ -248,7 +248,7 @@ def open_cells(cards: Cards, places: vec[i64]) -> vec[i64]:
 
 
 def joins_at(cards: Cards, places: vec[i64], location: i64, cell: i64, turn: i64) -> i64:
-    """R9.3, R9.5. 0 if it would be torn off; else 1 and the balance of open ends, as 1 + 16 + balance."""
+    """R9.3, R9.5. 0 if it would be torn off; else 17 and the balance of open ends."""
     joints: i64 = 0
     balance: i64 = 0
     side: i64 = 0

@@ -591,6 +591,13 @@ class Choosing(Decision[Dungeoneer]):
     def at(self, state: Dungeoneer) -> i64:
         return aimed_op(state, program_of(state, self.plan()))
 
+    def places_chosen(self, state: Dungeoneer) -> i64:
+        """The location chosen so far, where there is one."""
+        at = self.at(state)
+        if self.a == NONE or at == NONE:
+            return NONE
+        return self.a if state.cards.code[at + OP] in (OP_DEACTIVATE, OP_SWAP, OP_SHIFT) else NONE
+
     def args(self) -> list[int]:
         return parts(self.plan())
 

@@ -111,7 +111,7 @@ def points_to_stand(state: Dungeoneer, seat: i64) -> i64:
 
 
 def points_to_act(state: Dungeoneer, seat: i64) -> i64:
-    """R10.16, R19.9. The points of a lying hero pay only for standing up, save the one for lying down."""
+    """R10.16, R19.9. Lying, only the point for lying down pays for more than standing up."""
     row = seat * PERSON
     lain: i64 = 1 if state.people[row + LAIN] == 1 else 0
     return lain if state.people[row + FALLEN] else state.people[row + AP] + lain

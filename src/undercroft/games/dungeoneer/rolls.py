@@ -21,8 +21,10 @@ from undercroft.games.dungeoneer.names import BASE, BY_DISTANCE, name_of
 from undercroft.games.dungeoneer.state import (
     AT,
     ATTACK,
+    ATTACK_DICE,
     BY_HERO,
     CAUSE,
+    COUNTER_DICE,
     DICE,
     FAR,
     FORM,
@@ -80,6 +82,8 @@ class Roll(Step[Dungeoneer]):
         if roles & CHANCE_ROLL:
             second = roll(state, SOURCE_CHANCE, DIE) + 1
             dice = append(dice, second)
+        elif state.rolls[row + SLOT] != NONE:
+            keep_dice(state, state.rolls[row + SLOT], roles, dice)
         total = kept + second + tally.total
         double = second == kept
         passed = self.passes(state, total, need, double)
@@ -93,6 +97,15 @@ class Roll(Step[Dungeoneer]):
 
     def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
         raise AssertionError("a roll has a consequence")
+
+
+def keep_dice(state: Dungeoneer, slot: i64, roles: i64, dice: vec[i64]) -> None:
+    """The dice of a check stay on the table until the battle is over."""
+    packed: i64 = 0
+    for die in dice:
+        packed = packed * 8 + die
+    entry = ATTACK_DICE if roles & ATTACK_ROLL else COUNTER_DICE
+    state.attacks[slot * ATTACK + entry] = packed
 
 
 def throw(state: Dungeoneer, source: int, count: i64) -> tuple[vec[i64], i64]:
