@@ -28,12 +28,13 @@ def random_games(game: Game) -> Iterator[Table]:
     counts = range(game.least_seats, game.most_seats + 1)
     for number in range(MOST_GAMES):
         seats = counts[number % len(counts)]
-        table = open_table(game, seats, number, options_for(game, number // len(counts)), None)
+        options = options_for(game, number // len(counts), seats)
+        table = open_table(game, seats, number, options, None)
         rng = Rng(number)
         while table.asked:
             seat = table.asked[0]
-            options = table.options(seat)
-            table.play(seat, options[int(rng.below(len(options)))])
+            moves = table.options(seat)
+            table.play(seat, moves[int(rng.below(len(moves)))])
         yield table
 
 
