@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import undercroft
+from undercroft.engine.api import open_table
 from undercroft.engine.kit import decks
 from undercroft.engine.run import advance
 from undercroft.engine.state import in_order
@@ -42,7 +43,7 @@ PLURALS = {"health": "healths", "glory": "glories", "peril": "perils", "ap": "ap
 
 def new(seats: int = 2, seed: int = 1, stacked: Any = None, **options: Any) -> undercroft.Table:
     """A table from its setup."""
-    return undercroft.new_table("dungeoneer", seats, seed, options, stacked)
+    return open_table(GAME, seats, seed, options, stacked)
 
 
 class Scene:
@@ -70,7 +71,7 @@ class Scene:
         options: dict[str, Any] | None = None,
         **given: Any,
     ) -> None:
-        self.table = undercroft.new_table("dungeoneer", seats, seed, options or {})
+        self.table = open_table(GAME, seats, seed, options or {}, None)
         self.given = given
         self._clear(undrawn, common, deck_of_quests)
         self._lay(tiles, bridge)
@@ -112,7 +113,7 @@ class Scene:
         state.ownerless = 0
         state.under = vec[i64]()
         state.active = state.first = 0
-        state.round = 1
+        state.round = self.given.get("number_of_round", 1)
         for entry in range(len(state.quests)):
             state.quests[entry] = NONE if entry % QUEST == rows.TOKEN else 0
 
@@ -255,6 +256,8 @@ class Scene:
 
     def dice(self, **outcomes: list[Any]) -> Scene:
         """Lay the next outcomes of chance ready; dice by their faces."""
+        if self.state.stacked is None:
+            self.state.stacked = [[] for _ in SOURCES]
         for name, faces in outcomes.items():
             source = SOURCES.index(name if name in SOURCES else f"{name}_die")
             names = list(GAME.sources[source].outcomes)

@@ -46,7 +46,7 @@ class Watch:
 def games(seats: int, count: int, **options: Any) -> Iterator[tuple[View, Watch, int]]:
     """The view of a seat that is asked, after every move of random games."""
     for number in range(count):
-        table = new(seats, seed=number, rounds=6, **options)
+        table = new(seats, seed=number, rounds=15, **options)
         rng, watch = Rng(number + 1), Watch()
         while table.asked:
             watch.read(table)
