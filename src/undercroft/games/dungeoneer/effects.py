@@ -88,6 +88,7 @@ from undercroft.games.dungeoneer.values import (
 )
 from undercroft.games.dungeoneer.words import (
     BOON,
+    BY_OWNER,
     BY_RANDOM,
     FOR_ROLL,
     FROM_THREAT,
@@ -96,7 +97,6 @@ from undercroft.games.dungeoneer.words import (
     TREASURE,
     WHO_ALL_HERE,
     ZONE_HAND,
-    ZONE_TREASURE,
 )
 from undercroft.games.dungeoneer.wounds import fall, strike, threaten
 from undercroft.games.dungeoneer.zones import (
@@ -319,7 +319,7 @@ def do_discard(state: Dungeoneer, at: int, run: Program) -> None:
     code = state.cards.code
     if code[at + ZONE] == ZONE_HAND and code[at + CHOOSER] == BY_RANDOM:
         lose_random(state, run.whom, code[at + N])
-    elif code[at + ZONE] == ZONE_TREASURE and run.a == NONE:
+    elif code[at + CHOOSER] == BY_OWNER:
         ask_shed(state, run.whom, gear_of(state, run.whom, TREASURE), "effect")
     elif run.a != NONE and discards_of(state, at, run.whom) >> run.a & 1:
         discard_card(state, run.a, "effect")

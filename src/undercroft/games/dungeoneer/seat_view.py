@@ -16,11 +16,10 @@ from undercroft.games.dungeoneer.events_view import (
 )
 from undercroft.games.dungeoneer.map import distance
 from undercroft.games.dungeoneer.names import BY_DISTANCE
-from undercroft.games.dungeoneer.purse import lives
+from undercroft.games.dungeoneer.purse import lives, points_to_stand
 from undercroft.games.dungeoneer.quests import attempt_price
 from undercroft.games.dungeoneer.rolls import search_distance
 from undercroft.games.dungeoneer.state import (
-    AP,
     ARTIFACTS,
     AT,
     BANES,
@@ -98,7 +97,7 @@ def seat_view(state: Dungeoneer, seat: i64, viewer: i64) -> SeatView:
         at=None if place == NONE else cards.location_ids[place],
         fallen=people[row + FALLEN] != 0,
         stand=_stand(state, seat) if alive else None,
-        ap=int(people[row + AP]),
+        ap=int(points_to_stand(state, seat)),
         saved=people[row + SAVED] != 0,
         values=[stat_bill(state, seat, stat) for stat in range(3)] if alive else [],
         hand=names(state, hand) if own else None,

@@ -179,6 +179,7 @@ VS_HOST: Final = 2
 VS_TAG: Final = 3
 
 CHOOSERS: Final[tuple[str, ...]] = ("", "owner", "self", "villain", "random")
+BY_OWNER: Final = 1
 BY_RANDOM: Final = 4
 
 ZONES: Final[tuple[str, ...]] = ("", "boon", "treasure", "hand", "bane")
