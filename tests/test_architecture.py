@@ -42,7 +42,8 @@ ORDER = {
         "tokens", "zones", "rolls", "ending", "questing", "leaving", "wounds", "entering",
         "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "playing",
         "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
-        "seat_view", "map_view", "battle_view", "heuristics", "view", "catalogue", "game",
+        "seat_view", "map_view", "battle_view", "heuristics", "truth", "view", "catalogue",
+        "game",
     ],
 }  # fmt: skip
 

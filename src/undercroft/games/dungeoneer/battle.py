@@ -88,7 +88,7 @@ from undercroft.games.dungeoneer.state import (
 )
 from undercroft.games.dungeoneer.words import FORMS, LAIR_LIMIT, NONE
 from undercroft.games.dungeoneer.wounds import go_down
-from undercroft.games.dungeoneer.zones import discard_card, take_in_hand
+from undercroft.games.dungeoneer.zones import discard_card, lair_cards, take_in_hand
 
 
 def begin_battle(state: Dungeoneer, kind: i64) -> None:
@@ -406,7 +406,7 @@ class Release(Decision[Dungeoneer]):
         return [RELEASE + number for number in range(count)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        card = members(state.people[self.seat * PERSON + LAIR])[move - RELEASE]
+        card = lair_cards(state, self.seat)[move - RELEASE]
         discard_card(state, card, "limit")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bills import bill_of, names, odds, threat_of
-from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.declaring import entry_cost
 from undercroft.games.dungeoneer.events_view import (
     AttackView,
@@ -47,7 +46,6 @@ from undercroft.games.dungeoneer.state import (
     FRAME,
     HOW_MANY,
     KIND,
-    LAIR,
     NEED,
     ON,
     OWNER,
@@ -88,7 +86,7 @@ from undercroft.games.dungeoneer.words import (
     STATS,
     TRAP_CARD_ROLL,
 )
-from undercroft.games.dungeoneer.zones import attachments_of
+from undercroft.games.dungeoneer.zones import attachments_of, lair_cards
 
 KINDS = ("monster", "trap", "hero", "quest")
 
@@ -271,7 +269,7 @@ def draft_view(state: Dungeoneer) -> Draft | None:
 def _entry(state: Dungeoneer, at: i64) -> DraftEntry:
     card = state.draft[at + ENTRY_CARD]
     target, form = state.draft[at + ENTRY_TARGET], state.draft[at + ENTRY_FORM]
-    lair = members(state.people[state.active * PERSON + LAIR])
+    lair = lair_cards(state, state.active)
     slot: int | None = None
     for number in range(len(lair)):
         if lair[number] == card:
@@ -293,7 +291,7 @@ def _plan(state: Dungeoneer, top: Choosing) -> Draft:
     place = top.places_chosen(state)
     return Draft(
         seat=int(top.seat),
-        card=None if top.card == NONE else cards.face_ids[state.faces[top.card]],
+        card=None if top.face == NONE else cards.face_ids[top.face],
         ability=None if top.ability == NONE else cards.ability_ids[top.ability],
         target=None if top.target < 0 else int(top.target),
         payer=None if top.payer < 0 else int(top.payer),

@@ -41,8 +41,19 @@ def threat_view(state: Dungeoneer, stat: str, value: i64, tally: Tally) -> Threa
 
 
 def names(state: Dungeoneer, mask: i64) -> list[str]:
-    """The ids of a set of adventure cards."""
-    return [state.cards.face_ids[state.faces[card]] for card in members(mask)]
+    """The ids of a set of adventure cards, in the order of faces: a back tells nothing."""
+    if not mask:
+        return []
+    faces = [int(state.faces[card]) for card in members(mask)]
+    faces.sort()
+    return [state.cards.face_ids[face] for face in faces]
+
+
+def by_face(state: Dungeoneer, mask: i64) -> list[int]:
+    """The cards of a set in the order of faces."""
+    keys = [int(state.faces[card] * 64 + card) for card in members(mask)]
+    keys.sort()
+    return [key % 64 for key in keys]
 
 
 def ids(words: list[str], mask: i64) -> list[str]:

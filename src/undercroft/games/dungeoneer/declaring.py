@@ -50,7 +50,7 @@ from undercroft.games.dungeoneer.words import (
     TRAP,
     TRAP_CARD_ROLL,
 )
-from undercroft.games.dungeoneer.zones import attach, faces_in, find_face, leave_hand
+from undercroft.games.dungeoneer.zones import attach, faces_in, find_face, lair_cards, leave_hand
 
 
 def entry_cost(state: Dungeoneer, at: i64) -> i64:
@@ -118,7 +118,7 @@ def sends(state: Dungeoneer, seat: i64) -> list[int]:
     moves = faces_in(
         state, encounters_in(state, seat, state.people[row + HAND_CARDS]), state.cards.send
     )
-    lair = members(state.people[row + LAIR])
+    lair = lair_cards(state, seat)
     able = encounters_in(state, seat, state.people[row + LAIR]) & ~drafted(state)
     for number in range(len(lair)):
         if able >> lair[number] & 1:
@@ -135,7 +135,7 @@ def send(state: Dungeoneer, seat: i64, move: i64) -> None:
         leave_hand(state, seat, card)
         state.rows[card * CARD + KEEPER] = seat
     else:
-        card = members(state.people[row + LAIR])[move - ROUSE]
+        card = lair_cards(state, seat)[move - ROUSE]
     entries = state.draft
     for entry in (card, NONE, NONE, NONE, 0):
         entries = append(entries, entry)

@@ -46,6 +46,7 @@ from undercroft.games.dungeoneer.state import (
     DICE,
     FOUND,
     FRAME,
+    GEAR,
     HAND_CARDS,
     HELD,
     HOW_MANY,
@@ -105,7 +106,6 @@ from undercroft.games.dungeoneer.zones import (
     discard_card,
     discard_from_hand,
     draw_to_hand,
-    faces_in,
     find_face,
     gear_of,
 )
@@ -342,7 +342,10 @@ def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
     if not cards:
         return
     if cards & (cards - 1):
-        state.push(Shed(seat, cards, 1 if why == "limit" else 0))
+        faces: i64 = 0
+        for card in members(cards):
+            faces |= 1 << state.faces[card]
+        state.push(Shed(seat, faces, 1 if why == "limit" else 0))
     else:
         discard_card(state, lowest(cards), why)
         keep_limits(state, seat)
@@ -351,21 +354,22 @@ def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
 class Shed(Decision[Dungeoneer]):
     """R22.29 `owner`. Which of the prepared cards goes."""
 
-    def __init__(self, seat: int, cards: int, limit: int) -> None:
+    def __init__(self, seat: int, faces: int, limit: int) -> None:
         super().__init__(seat)
-        self.cards: i64 = cards
+        self.faces: i64 = faces
         self.limit: i64 = limit
 
     def options(self, state: Dungeoneer) -> list[int]:
-        return faces_in(state, self.cards, state.cards.shed)
+        return [int(state.cards.shed + face) for face in members(self.faces)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        card = find_face(state, self.cards, move - state.cards.shed)
+        gear = state.people[self.seat * PERSON + GEAR]
+        card = find_face(state, gear, move - state.cards.shed)
         discard_card(state, card, "limit" if self.limit else "effect")
         keep_limits(state, self.seat)
 
     def args(self) -> list[int]:
-        return [self.seat, self.cards, self.limit]
+        return [self.seat, self.faces, self.limit]
 
 
 def keep_limits(state: Dungeoneer, seat: i64) -> None:

@@ -325,6 +325,8 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     bridge: BridgeView | None
     pairs: int
     steps: list[StepView]
+    leaving: str | None
+    """The side through which the active hero is about to leave (R16.3)."""
     placing: str | None
     placer: int | None
     places: list[PlaceView]

@@ -117,27 +117,28 @@ AGAIN: Final = made_once([[OpenAny(), FeatsLoop()]])
 
 
 class EscapeLoop(Step[Dungeoneer]):
-    """R8.9. Before the first action: banes that may be shaken off; `tried` is a set of cards."""
+    """R8.9. Before the first action: banes that may be shaken off; `tried` is a set of faces."""
 
     def __init__(self, tried: int) -> None:
         self.tried: i64 = tried
 
     def run(self, state: Dungeoneer) -> None:
-        if lives(state, state.active) and escapes(state, state.active) & ~self.tried:
+        if lives(state, state.active) and escapes(state, state.active, self.tried):
             state.push(Escape(state.active, self.tried))
 
     def args(self) -> list[int]:
         return [self.tried]
 
 
-def escapes(state: Dungeoneer, seat: i64) -> i64:
-    """The banes on a hero with a threat to escape, as a set."""
+def escapes(state: Dungeoneer, seat: i64, tried: i64) -> i64:
+    """The banes on a hero with a threat to escape that was not yet tried, as a set."""
     found: i64 = 0
     mask = state.people[seat * PERSON + BANES]
     while mask:
         card = lowest(mask)
         mask &= mask - 1
-        if state.cards.escape_stat[state.faces[card]] != NONE:
+        face = state.faces[card]
+        if state.cards.escape_stat[face] != NONE and not tried >> face & 1:
             found |= 1 << card
     return found
 
@@ -150,17 +151,16 @@ class Escape(Decision[Dungeoneer]):
         self.tried: i64 = tried
 
     def options(self, state: Dungeoneer) -> list[int]:
-        left = escapes(state, self.seat) & ~self.tried
+        left = escapes(state, self.seat, self.tried)
         return [PASS, *faces_in(state, left, state.cards.escape)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         if move == PASS:
             return
         face = move - state.cards.escape
-        card = find_face(state, escapes(state, self.seat) & ~self.tried, face)
-        state.push(EscapeLoop(self.tried | 1 << card))
+        state.push(EscapeLoop(self.tried | 1 << face))
         stat, value = state.cards.escape_stat[face], state.cards.escape_value[face]
-        face_threat(state, self.seat, 0, stat, value, face, EscapeRoll(card))
+        face_threat(state, self.seat, 0, stat, value, face, EscapeRoll(self.seat, face))
 
     def args(self) -> list[int]:
         return [self.seat, self.tried]
@@ -169,15 +169,17 @@ class Escape(Decision[Dungeoneer]):
 class EscapeRoll(Roll):
     """R5.9 `escape`. On success the card is discarded."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    def __init__(self, seat: int, face: int) -> None:
+        self.seat: i64 = seat
+        self.face: i64 = face
 
     def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
         if passed:
-            discard_card(state, self.card, "effect")
+            card = find_face(state, state.people[self.seat * PERSON + BANES], self.face)
+            discard_card(state, card, "effect")
 
     def args(self) -> list[int]:
-        return [self.card]
+        return [self.seat, self.face]
 
 
 # --- actions --------------------------------------------------------------------------------------

@@ -121,6 +121,7 @@ from undercroft.games.dungeoneer.zones import (
     faces_in,
     find_face,
     gear_of,
+    lair_cards,
 )
 
 
@@ -400,7 +401,7 @@ class DiscardOne(Decision[Dungeoneer]):
         if move == PASS:
             return
         if move < cards.play:
-            card = members(state.people[row + LAIR])[move - RELEASE]
+            card = lair_cards(state, self.seat)[move - RELEASE]
             discard_card(state, card, "phase")
         elif move < cards.shed:
             card = find_face(state, state.people[row + HAND_CARDS], move - cards.discard)

@@ -130,6 +130,7 @@ from undercroft.games.dungeoneer.zones import (
     faces_in,
     find_face,
     has_type,
+    lair_cards,
     leave_hand,
     weapon_of,
 )
@@ -321,8 +322,12 @@ def go_on(state: Dungeoneer, plan: Plan) -> None:
     if plan.ability == NONE and _asks_host(state, plan):
         return
     at = aimed_op(state, program_of(state, plan))
-    if at == NONE or not _asks_aim(state, plan, at):
-        carry_out(state, plan)
+    if at != NONE:
+        if _asks_aim(state, plan, at):
+            return
+        if state.cards.code[at + OP] == OP_DEACTIVATE:
+            _thing_by_face(state, plan, at)
+    carry_out(state, plan)
 
 
 def _asks_price(state: Dungeoneer, plan: Plan) -> bool:
@@ -332,20 +337,20 @@ def _asks_price(state: Dungeoneer, plan: Plan) -> bool:
     if plan.target == NONE:
         mask = targets_of(state, plan.seat, face, cost)
         if mask & (mask - 1):
-            state.push(ChooseTarget(*parts(plan)))
+            state.push(ChooseTarget(*parts(state, plan)))
             return True
         plan.target = plan.payer = lowest(mask)
     if plan.payer == NONE:
         mask = payers(state, plan.seat, cost)
         if mask & (mask - 1):
-            state.push(ChoosePayer(*parts(plan)))
+            state.push(ChoosePayer(*parts(state, plan)))
             return True
         plan.payer = lowest(mask)
     if plan.x == NONE:
         if state.cards.cost[face] == ANY_NUMBER:
             low, high = amounts(state, plan)
             if low < high:
-                state.push(ChooseAmount(*parts(plan)))
+                state.push(ChooseAmount(*parts(state, plan)))
                 return True
             plan.x = low
         else:
@@ -367,14 +372,14 @@ def _asks_host(state: Dungeoneer, plan: Plan) -> bool:
     elif host == ON_OWN_MONSTER:
         mask = lair_of(state, plan.seat)
         if mask & (mask - 1):
-            state.push(ChooseLair(*parts(plan)))
+            state.push(ChooseLair(*parts(state, plan)))
             return True
         plan.a = lowest(mask)
     elif host == ON_LOCATION:
         return _asks_location(state, plan, host_locations(state))
     elif cards.one_shot[face]:
         if has_room(state, plan.seat, face):
-            state.push(ChooseUse(*parts(plan)))
+            state.push(ChooseUse(*parts(state, plan)))
             return True
         plan.a = 1
     return False
@@ -382,7 +387,7 @@ def _asks_host(state: Dungeoneer, plan: Plan) -> bool:
 
 def _asks_slot(state: Dungeoneer, plan: Plan, mask: i64) -> bool:
     if mask & (mask - 1):
-        state.push(ChooseAttack(*parts(plan)))
+        state.push(ChooseAttack(*parts(state, plan)))
         return True
     plan.a = lowest(mask)
     return False
@@ -390,7 +395,7 @@ def _asks_slot(state: Dungeoneer, plan: Plan, mask: i64) -> bool:
 
 def _asks_location(state: Dungeoneer, plan: Plan, mask: i64) -> bool:
     if mask & (mask - 1):
-        state.push(ChooseLocation(*parts(plan)))
+        state.push(ChooseLocation(*parts(state, plan)))
         return True
     plan.a = lowest(mask)
     return False
@@ -422,7 +427,7 @@ def _asks_aim(state: Dungeoneer, plan: Plan, at: i64) -> bool:
 def _asks_side(state: Dungeoneer, plan: Plan) -> bool:
     mask = bridge_sides(state, plan.seat)
     if mask & (mask - 1):
-        state.push(ChooseSide(*parts(plan)))
+        state.push(ChooseSide(*parts(state, plan)))
         return True
     plan.a = lowest(mask)
     return False
@@ -430,10 +435,15 @@ def _asks_side(state: Dungeoneer, plan: Plan) -> bool:
 
 def _asks_card(state: Dungeoneer, plan: Plan, mask: i64) -> bool:
     if mask & (mask - 1):
-        state.push(ChooseCard(*parts(plan)))
+        state.push(ChooseCard(*parts(state, plan)))
         return True
     plan.a = lowest(mask)
     return False
+
+
+def named_thing(state: Dungeoneer, thing: i64) -> i64:
+    """A bane by its face: ON_BANE + face."""
+    return ON_BANE + state.faces[thing - ON_BANE] if thing >= ON_BANE else thing
 
 
 def _asks_ward(state: Dungeoneer, plan: Plan, at: i64) -> bool:
@@ -443,15 +453,24 @@ def _asks_ward(state: Dungeoneer, plan: Plan, at: i64) -> bool:
     if plan.b == NONE:
         things = things_at(state, at, plan.a)
         if len(things) > 1:
-            state.push(ChooseThing(*parts(plan)))
+            state.push(ChooseThing(*parts(state, plan)))
             return True
-        plan.b = things[0]
+        plan.b = named_thing(state, things[0])
     if plan.c == NONE:
         plan.c = free_token(state)
         if plan.c == NONE:
-            state.push(ChooseToken(*parts(plan)))
+            state.push(ChooseToken(*parts(state, plan)))
             return True
     return False
+
+
+def _thing_by_face(state: Dungeoneer, plan: Plan, at: i64) -> None:
+    """A bane is named by its face as long as questions are open; now by its card."""
+    if plan.b >= ON_BANE:
+        for thing in things_at(state, at, plan.a):
+            if thing >= ON_BANE and state.faces[thing - ON_BANE] == plan.b - ON_BANE:
+                plan.b = thing
+                return
 
 
 def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
@@ -461,13 +480,13 @@ def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
     if plan.b == NONE:
         mask = swap_partners(state, plan.a)
         if mask & (mask - 1):
-            state.push(ChoosePartner(*parts(plan)))
+            state.push(ChoosePartner(*parts(state, plan)))
             return True
         plan.b = lowest(mask)
     if plan.c == NONE or plan.c >= 10:
         turns = swap_turns(state, plan)
         if len(turns) > 1:
-            state.push(ChooseTurns(*parts(plan)))
+            state.push(ChooseTurns(*parts(state, plan)))
             return True
         plan.c = turns[0]
     return False
@@ -491,7 +510,7 @@ def _asks_shift(state: Dungeoneer, plan: Plan) -> bool:
     if plan.a == NONE and _asks_location(state, plan, shiftable(state)):
         return True
     if plan.b == NONE:
-        state.push(ChooseNear(*parts(plan)))
+        state.push(ChooseNear(*parts(state, plan)))
         return True
     if plan.c < 4:
         return _asks_cell(state, plan)
@@ -502,12 +521,12 @@ def _asks_cell(state: Dungeoneer, plan: Plan) -> bool:
     if plan.c == NONE:
         sides = shift_sides(state, plan)
         if sides & (sides - 1):
-            state.push(ChooseShiftSide(*parts(plan)))
+            state.push(ChooseShiftSide(*parts(state, plan)))
             return True
         plan.c = lowest(sides)
     turns = shift_turns(state, plan)
     if turns == 3:
-        state.push(ChooseShiftTurn(*parts(plan)))
+        state.push(ChooseShiftTurn(*parts(state, plan)))
         return True
     plan.c += 4 * (1 + (turns >> 1))
     return False
@@ -546,11 +565,24 @@ def amounts(state: Dungeoneer, plan: Plan) -> tuple[i64, i64]:
     return state.cards.least_x[face], min(state.cards.most_x[face], purse)
 
 
-def parts(plan: Plan) -> list[int]:
+def parts(state: Dungeoneer, plan: Plan) -> list[int]:
+    """A plan as the arguments of a question; the card goes by its face, as all see it."""
+    face = NONE if plan.card == NONE else state.faces[plan.card]
     return [
-        int(plan.seat), int(plan.card), int(plan.ability), int(plan.target), int(plan.payer),
+        int(plan.seat), int(face), int(plan.ability), int(plan.target), int(plan.payer),
         int(plan.x), int(plan.a), int(plan.b), int(plan.c),
     ]  # fmt: skip
+
+
+def card_on_table(state: Dungeoneer, seat: i64, face: i64) -> i64:
+    """The card with this face that a player is playing."""
+    mask = state.table
+    while mask:
+        card = lowest(mask)
+        mask &= mask - 1
+        if state.faces[card] == face and state.rows[card * CARD + KEEPER] == seat:
+            return card
+    return NONE
 
 
 # --- the questions --------------------------------------------------------------------------------
@@ -563,7 +595,7 @@ class Choosing(Decision[Dungeoneer]):
     def __init__(
         self,
         seat: int,
-        card: int,
+        face: int,
         ability: int,
         target: int,
         payer: int,
@@ -573,7 +605,7 @@ class Choosing(Decision[Dungeoneer]):
         c: int,
     ) -> None:
         super().__init__(seat)
-        self.card: i64 = card
+        self.face: i64 = face
         self.ability: i64 = ability
         self.target: i64 = target
         self.payer: i64 = payer
@@ -582,14 +614,14 @@ class Choosing(Decision[Dungeoneer]):
         self.b: i64 = b
         self.c: i64 = c
 
-    def plan(self) -> Plan:
+    def plan(self, state: Dungeoneer) -> Plan:
+        card = NONE if self.face == NONE else card_on_table(state, self.seat, self.face)
         return Plan(
-            self.seat, self.card, self.ability, self.target, self.payer, self.x, self.a, self.b,
-            self.c,
-        )  # fmt: skip
+            self.seat, card, self.ability, self.target, self.payer, self.x, self.a, self.b, self.c
+        )
 
     def at(self, state: Dungeoneer) -> i64:
-        return aimed_op(state, program_of(state, self.plan()))
+        return aimed_op(state, program_of(state, self.plan(state)))
 
     def places_chosen(self, state: Dungeoneer) -> i64:
         """The location chosen so far, where there is one."""
@@ -599,19 +631,21 @@ class Choosing(Decision[Dungeoneer]):
         return self.a if state.cards.code[at + OP] in (OP_DEACTIVATE, OP_SWAP, OP_SHIFT) else NONE
 
     def args(self) -> list[int]:
-        return parts(self.plan())
+        return [
+            self.seat, self.face, self.ability, self.target, self.payer, self.x, self.a, self.b,
+            self.c,
+        ]  # fmt: skip
 
 
 class ChooseTarget(Choosing):
     """R11.2. The hero it is aimed at, whose player pays."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        face = state.faces[self.card]
-        mask = targets_of(state, self.seat, face, least_cost(state, face))
+        mask = targets_of(state, self.seat, self.face, least_cost(state, self.face))
         return [int(TARGET_MOVE + seat) for seat in members(mask)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.target = plan.payer = move - TARGET_MOVE
         go_on(state, plan)
 
@@ -620,11 +654,11 @@ class ChoosePayer(Choosing):
     """R11.2. The opponent whose peril pays."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        mask = payers(state, self.seat, least_cost(state, state.faces[self.card]))
+        mask = payers(state, self.seat, least_cost(state, self.face))
         return [int(PAYER + seat) for seat in members(mask)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.payer = move - PAYER
         go_on(state, plan)
 
@@ -633,11 +667,11 @@ class ChooseAmount(Choosing):
     """R11.3. X."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        low, high = amounts(state, self.plan())
+        low, high = amounts(state, self.plan(state))
         return [AMOUNT + number for number in range(low, high + 1)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.x = move - AMOUNT
         go_on(state, plan)
 
@@ -654,13 +688,13 @@ class ChooseLocation(Choosing):
             return host_locations(state)
         op = state.cards.code[at + OP]
         if op == OP_TRANSFER:
-            return destinations(state, at, self.plan().whom(), self.x)
+            return destinations(state, at, self.plan(state).whom(), self.x)
         if op == OP_DEACTIVATE:
             return ward_places(state, at, self.seat)
         return swappable(state) if op == OP_SWAP else shiftable(state)
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.a = move - state.cards.go
         go_on(state, plan)
 
@@ -673,7 +707,7 @@ class ChoosePartner(Choosing):
         return [int(state.cards.go + place) for place in members(mask)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.b = move - state.cards.go
         go_on(state, plan)
 
@@ -683,7 +717,7 @@ class ChooseTurns(Choosing):
 
     def options(self, state: Dungeoneer) -> list[int]:
         mask: i64 = 0
-        for turns in swap_turns(state, self.plan()):
+        for turns in swap_turns(state, self.plan(state)):
             mask |= 1 << self.turned(state, turns)
         return [int(LAY + turn) for turn in members(mask)]
 
@@ -693,7 +727,7 @@ class ChooseTurns(Choosing):
         return state.places[self.b * PLACE + TURN] ^ (turns >> 1)
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         if self.c == NONE:
             plan.c = 10 + (state.places[self.a * PLACE + TURN] ^ (move - LAY))
         else:
@@ -717,7 +751,7 @@ class ChooseNear(Choosing):
         return moves + [int(state.cards.near + near) for near in members(nears)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         if move < LAY + 2:
             plan.b, plan.c = plan.a, 4 * (1 + move - LAY)
         else:
@@ -729,10 +763,10 @@ class ChooseShiftSide(Choosing):
     """R22.24 `shift_move`. The side of that neighbour."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        return [int(SIDE + side) for side in members(shift_sides(state, self.plan()))]
+        return [int(SIDE + side) for side in members(shift_sides(state, self.plan(state)))]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.c = move - SIDE
         go_on(state, plan)
 
@@ -744,7 +778,7 @@ class ChooseShiftTurn(Choosing):
         return [LAY, LAY + 1]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.c += 4 * (1 + move - LAY)
         go_on(state, plan)
 
@@ -756,7 +790,7 @@ class ChooseSide(Choosing):
         return [int(SIDE + side) for side in members(bridge_sides(state, self.seat))]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.a = move - SIDE
         go_on(state, plan)
 
@@ -770,7 +804,7 @@ class ChooseAttack(Choosing):
         return [int(AGAINST + slot) for slot in members(mask)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.a = move - AGAINST
         go_on(state, plan)
 
@@ -782,10 +816,10 @@ class ChooseCard(Choosing):
         return faces_in(state, self.cards_now(state), state.cards.shed)
 
     def cards_now(self, state: Dungeoneer) -> i64:
-        return discards_of(state, self.at(state), self.plan().whom())
+        return discards_of(state, self.at(state), self.plan(state).whom())
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.a = find_face(state, self.cards_now(state), move - state.cards.shed)
         go_on(state, plan)
 
@@ -794,12 +828,12 @@ class ChooseLair(Choosing):
     """R22.27. A monster of the own lair, as host of an attachment."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        count = len(members(lair_of(state, self.seat)))
+        count = len(lair_cards(state, self.seat))
         return [ROUSE + number for number in range(count)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
-        plan.a = members(lair_of(state, self.seat))[move - ROUSE]
+        plan = self.plan(state)
+        plan.a = lair_cards(state, self.seat)[move - ROUSE]
         go_on(state, plan)
 
 
@@ -810,7 +844,7 @@ class ChooseUse(Choosing):
         return [KEEP, DRINK]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.a = 1 if move == DRINK else 0
         go_on(state, plan)
 
@@ -837,18 +871,12 @@ class ChooseThing(Choosing):
         return thing ^ 2 if state.places[self.a * PLACE + TURN] else thing
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         if move >= state.cards.dispel:
-            plan.b = self.bane(state, move - state.cards.dispel)
+            plan.b = ON_BANE + move - state.cards.dispel
         else:
             plan.b = self.side(state, move - WARD_MOVE)
         go_on(state, plan)
-
-    def bane(self, state: Dungeoneer, face: i64) -> i64:
-        for thing in things_at(state, self.at(state), self.a):
-            if thing >= ON_BANE and state.faces[thing - ON_BANE] == face:
-                return thing
-        raise AssertionError("no such bane lies there")
 
 
 class ChooseToken(Choosing):
@@ -858,7 +886,7 @@ class ChooseToken(Choosing):
         return [TAKE_TOKEN + number for number in range(len(state.wards) // WARD)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        plan = self.plan()
+        plan = self.plan(state)
         plan.c = move - TAKE_TOKEN
         go_on(state, plan)
 
@@ -891,7 +919,7 @@ def carry_out(state: Dungeoneer, plan: Plan) -> None:
     elif duration == PERMANENT:
         _prepare(state, plan, face)
     else:
-        state.push(DiscardPlayed(plan.card))
+        state.push(DiscardPlayed(plan.seat, face))
         _run(state, plan, state.cards.on_play[face], face)
 
 
@@ -945,7 +973,7 @@ def _prepare(state: Dungeoneer, plan: Plan, face: i64) -> None:
     """R11.5, R11.7, R11.12. On the hero it concerns, unless it is used up at once."""
     if state.cards.one_shot[face] and plan.a == 1:
         ability = state.cards.use[face]
-        state.push(DiscardPlayed(plan.card))
+        state.push(DiscardPlayed(plan.seat, face))
         _run_ability(state, plan.seat, ability, NONE, NONE, NONE)
         return
     state.table &= ~(1 << plan.card)
@@ -980,15 +1008,17 @@ def _run_ability(state: Dungeoneer, seat: i64, ability: i64, a: i64, b: i64, c: 
 class DiscardPlayed(Step[Dungeoneer]):
     """R11.6. An instant card is discarded when it is carried out."""
 
-    def __init__(self, card: int) -> None:
-        self.card: i64 = card
+    def __init__(self, seat: int, face: int) -> None:
+        self.seat: i64 = seat
+        self.face: i64 = face
 
     def run(self, state: Dungeoneer) -> None:
-        if state.table >> self.card & 1:
-            discard_card(state, self.card, "played")
+        card = card_on_table(state, self.seat, self.face)
+        if card != NONE:
+            discard_card(state, card, "played")
 
     def args(self) -> list[int]:
-        return [self.card]
+        return [self.seat, self.face]
 
 
 assert INSTANT < TREASURE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.engine.kit import decks
-from undercroft.games.dungeoneer.bills import ids, names, stat_bill, threat_of, threat_view
+from undercroft.games.dungeoneer.bills import by_face, ids, names, stat_bill, threat_of, threat_view
 from undercroft.games.dungeoneer.bits import count_of, members
 from undercroft.games.dungeoneer.events_view import (
     GearView,
@@ -36,7 +36,6 @@ from undercroft.games.dungeoneer.state import (
     HERO,
     HOLDS,
     HOST,
-    LAIR,
     LEVELS,
     LIFE,
     MOVED,
@@ -74,6 +73,7 @@ from undercroft.games.dungeoneer.zones import (
     count_gear,
     deck_number,
     deck_row,
+    lair_cards,
 )
 
 
@@ -145,7 +145,7 @@ def _known(state: Dungeoneer, hand: i64) -> list[str]:
     """The cards of a hand that everybody has seen since they were last shuffled."""
     everybody = decks.everybody(int(state.seats))
     found: list[str] = []
-    for card in members(hand):
+    for card in by_face(state, hand):
         row = deck_row(state, deck_number(state, card))
         place = decks._at(row, decks.SEEN) + card_in_deck(state, card)
         if row[place] & everybody == everybody:
@@ -156,7 +156,7 @@ def _known(state: Dungeoneer, hand: i64) -> list[str]:
 def _gear(state: Dungeoneer, seat: i64) -> list[GearView]:
     cards = state.cards
     found: list[GearView] = []
-    for card in members(state.people[seat * PERSON + GEAR]):
+    for card in by_face(state, state.people[seat * PERSON + GEAR]):
         if state.rows[card * CARD + HOST] == NONE:
             face = state.faces[card]
             use = cards.use[face]
@@ -169,7 +169,7 @@ def _gear(state: Dungeoneer, seat: i64) -> list[GearView]:
 def _lair(state: Dungeoneer, seat: i64) -> list[MonsterView]:
     cards = state.cards
     found: list[MonsterView] = []
-    for card in members(state.people[seat * PERSON + LAIR]):
+    for card in lair_cards(state, seat):
         face = state.faces[card]
         life = cards.fighters[face * FIGHTER_WIDTH + PRINTED_LIFE]
         left = life - state.rows[card * CARD + DAMAGE]

@@ -38,7 +38,8 @@ from undercroft.games.dungeoneer.state import (
     PHASES,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.words import NONE
+from undercroft.games.dungeoneer.truth import truth_of
+from undercroft.games.dungeoneer.words import NONE, SIDES
 from undercroft.games.dungeoneer.zones import deck_name, deck_row, learn_faces
 
 
@@ -65,6 +66,7 @@ class DungeoneerSights(DungeoneerAdvice):
             bridge=bridge_view(state),
             pairs=int(PAIRS - count_pairs(state)),
             steps=step_views(state),
+            leaving=None if state.leaving == NONE else SIDES[state.leaving],
             placing=None if state.placing == NONE else cards.location_ids[state.placing],
             placer=None if state.placer == NONE else int(state.placer),
             places=place_views(state),
@@ -97,29 +99,8 @@ class DungeoneerSights(DungeoneerAdvice):
             _redeal_locations(world, seat)
 
     def truth(self, state: Dungeoneer) -> dict[str, Any]:
-        """Faces instead of rows of decks; hands and dealt locations by seat."""
-        found = state.fields()
-        for name in ("deck", "perils", "faces", "people"):
-            del found[name]
-        people = list(state.people)
-        for seat in range(state.seats):
-            people[seat * PERSON + HAND_CARDS] = 0
-            people[seat * PERSON + HOLDS] = 0
-        found["people"] = people
-        found["piles"] = [
-            decks.faces_of(row, decks.draw_pile(row)) for row in (state.deck, state.perils)
-        ]
-        found["discards"] = [
-            decks.faces_of(row, decks.discard_pile(row)) for row in (state.deck, state.perils)
-        ]
-        hands = [state.people[seat * PERSON + HAND_CARDS] for seat in range(state.seats)]
-        found["hands"] = [
-            sorted([int(state.faces[card]) for card in members(hand)]) for hand in hands
-        ]
-        found["holds"] = [
-            list(members(state.people[seat * PERSON + HOLDS])) for seat in range(state.seats)
-        ]
-        return found
+        """Cards by their faces: which back of a hand was played tells nothing."""
+        return truth_of(state)
 
     def census(self, state: Dungeoneer) -> dict[str, int]:
         cards: i64 = state.table | state.attached | state.waiting

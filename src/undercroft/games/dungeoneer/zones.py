@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.kit import decks
@@ -15,6 +16,7 @@ from undercroft.games.dungeoneer.state import (
     HAND_CARDS,
     HOST,
     KEEPER,
+    LAIR,
     LOCATION_HOST,
     PERSON,
     STAMP,
@@ -165,6 +167,32 @@ def take_in_hand(state: Dungeoneer, seat: i64, card: i64) -> None:
     forget(state, card)
     state.shown[state.faces[card]] -= 1
     state.people[seat * PERSON + HAND_CARDS] |= 1 << card
+
+
+def lair_cards(state: Dungeoneer, seat: i64) -> vec[i64]:
+    """The monsters of a lair as they are numbered: by face, then by wounds."""
+    mask = state.people[seat * PERSON + LAIR]
+    found = vec[i64]()
+    while mask:
+        best = lowest(mask)
+        rest = mask & (mask - 1)
+        while rest:
+            card = lowest(rest)
+            rest &= rest - 1
+            if _lair_key(state, card) < _lair_key(state, best):
+                best = card
+        found = append(found, best)
+        mask &= ~(1 << best)
+    return found
+
+
+def _lair_key(state: Dungeoneer, card: i64) -> i64:
+    attached = attachments_of(state, card)
+    weight: i64 = 0
+    while attached:
+        weight += 1 + state.faces[lowest(attached)]
+        attached &= attached - 1
+    return (state.faces[card] * 16 + state.rows[card * CARD + DAMAGE]) * 1000 + weight
 
 
 # --- hosts ----------------------------------------------------------------------------------------
