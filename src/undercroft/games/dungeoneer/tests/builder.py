@@ -37,7 +37,19 @@ from undercroft.games.dungeoneer.zones import (
 HEROES = "human_beastmaster elf_assassin orc_shaman dwarf_runecaster"
 SOURCES = [source.name for source in GAME.sources]
 WINDOWS = {"any_time", "leaving", "entered", "before_roll", "response"}
-AUTOMATIC = {"target", "payer", "form", "against", "go", "lay", "side", "near", "shed", "amount"}
+AUTOMATIC = {
+    "target",
+    "payer",
+    "form",
+    "against",
+    "go",
+    "lay",
+    "side",
+    "near",
+    "shed",
+    "amount",
+    "ward",
+}
 PLURALS = {"health": "healths", "glory": "glories", "peril": "perils", "ap": "aps"}
 
 
@@ -64,6 +76,8 @@ class Scene:
         deck_of_quests: str = "",
         deck: str | None = None,
         discard: str = "",
+        peril_deck: str = "",
+        open_windows: bool = False,
         attached: str = "",
         bridge: str = "",
         tokens: tuple[tuple[str, str], ...] = (),
@@ -81,9 +95,11 @@ class Scene:
             self._equip(seat)
         self._attach(attached, tokens)
         self._stock(deck, discard)
+        self._stack(peril_deck)
         self._begin(phase)
         self.mark = len(self.table.told(None))
-        self._pass_on()
+        if not open_windows:
+            self._pass_on()
 
     # --- setting up ------------------------------------------------------------------------------
 
@@ -245,6 +261,12 @@ class Scene:
             decks.take_left(row, card)
         for card in kept:
             decks.put_on_top(row, card)
+
+    def _stack(self, peril_deck: str) -> None:
+        """The next cards of the peril deck, where decks are split."""
+        for name in reversed(peril_deck.split()):
+            card = self._take(name)
+            decks.put_on_top(self.state.perils, card_in_deck(self.state, card))
 
     def _begin(self, phase: str) -> None:
         steps = [VillainyPhase(), LocationPhase(), FeatsPhase(), DiscardPhase(), EndTurn()]

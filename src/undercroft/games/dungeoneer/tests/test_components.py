@@ -113,7 +113,7 @@ def test_quests_are_as_printed() -> None:  # R4.17
     for name, (category, _) in QUESTS.items():
         assert quests[name]["category"] == category
     for name, (health, forms, tags) in QUEST_MONSTERS.items():
-        fighter = quests[name]["fighter"]
+        fighter = quests[name]["monster"]
         assert fighter["health"] == health
         assert fighter["values"] == [int(form[:-1]) for form in forms.split()]
         assert fighter["tags"] == tags.split()

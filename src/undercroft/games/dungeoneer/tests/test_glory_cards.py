@@ -50,8 +50,8 @@ def test_limits_of_the_hero() -> None:  # R11.7 R4.1
 
 
 def test_iron_parry() -> None:  # R22.3 R11.4
-    scene = attacked("mutant_rat", hand_1="iron_parry", glories=[0, 1]).plays("declare")
-    scene.dice(attack=[3], counter=[3]).plays("play iron_parry")
+    scene = attacked("mutant_rat", hand_1="iron_parry", glories=[0, 1])
+    scene.dice(attack=[3], counter=[3]).plays("declare", "play iron_parry")
     assert counter_total(scene) == 3 + 2 + 3
     assert "iron_parry" in scene.discards()
 
@@ -63,8 +63,8 @@ def test_iron_parry_is_for_melee_only() -> None:  # R5.2
 
 
 def test_voice_of_the_pack() -> None:  # R4.4 R22.3
-    scene = attacked("mutant_rat", glories=[0, 1]).dice(attack=[3], counter=[3]).plays("declare")
-    scene.plays("use voice_of_the_pack")
+    scene = attacked("mutant_rat", glories=[0, 1]).dice(attack=[3], counter=[3])
+    scene.plays("declare", "use voice_of_the_pack")
     assert scene.events("attack_compared")[-1]["attack"] == 3 + 2 - 2
     scene = attacked("gutter_imp", "magic", glories=[0, 1]).dice(attack=[3], counter=[3])
     scene.plays("declare", "use voice_of_the_pack")
@@ -173,7 +173,7 @@ def test_stubborn_heart(uses: bool, health: int) -> None:  # R22.12 R16.6 R5.10
         at="crossroads",
         at_1="vault_gate",
     )
-    scene.plays("send crushing_ceiling", "target seat_1").dice(threat=[1]).plays("declare")
+    scene.plays("send crushing_ceiling", "target seat_1").dice(threat=[1]).plays("declare", "...")
     scene.plays("use stubborn_heart" if uses else "pass")
     assert scene.health(1) == health
 
@@ -219,25 +219,24 @@ def test_lucky_omen_keeps_the_higher_die() -> None:  # R5.18 R22.14 R16.5
     scene = Scene(
         tiles="dark_altar 0 0, treasury 1 0", at="treasury", hand="lucky_omen", glory=1, ap=1
     )
-    scene.plays("move w").dice(threat=[1, 4]).plays("play lucky_omen")
+    scene.dice(threat=[1, 4]).plays("move w", "play lucky_omen")
     (rolled,) = scene.events("die_rolled")
     assert (rolled["dice"], rolled["total"]) == ([1, 4], 7)
 
 
 def test_lucky_omen_for_a_monster() -> None:  # R5.18
-    scene = attacked("mutant_rat", hand_0=None, glories=[1, 0])
     scene = Scene(
         phase="villainy", hand="mutant_rat lucky_omen", glories=[1, 0], perils=[0, 1], heroes=BEASTS
     )
-    scene.plays("send mutant_rat", "target seat_1", "declare").dice(attack=[2, 6], counter=[1])
-    scene.plays("play lucky_omen")
+    scene.dice(attack=[2, 6], counter=[1])
+    scene.plays("send mutant_rat", "target seat_1", "declare", "play lucky_omen")
     assert scene.events("attack_compared")[-1]["attack"] == 8
 
 
 def test_evil_eye_lowers_a_roll_of_an_opponent() -> None:  # R22.14 R11.4
     scene = (
         Scene(phase="villainy", hand="mutant_rat evil_eye", perils=[0, 2], heroes=BEASTS)
-        .plays("send mutant_rat", "target seat_1", "declare")
+        .plays("send mutant_rat", "target seat_1", "declare", "...")
         .dice(attack=[1], counter=[3])
     )
     scene.plays("play evil_eye")
@@ -249,7 +248,7 @@ def test_speed_potion_gives_points_in_any_turn() -> None:  # R22.15 R5.8 R11.4
     scene = Scene(hand="speed_potion", glory=2, ap=0).plays("play speed_potion")
     assert (scene.ap(), scene.seat(0)["values"][2]["total"]) == (2, 4)
     scene = attacked("mutant_rat", hand_1="speed_potion", glories=[0, 2], aps=[3, 0])
-    scene.plays("declare").dice(attack=[1, 1], counter=[1, 1]).plays("play speed_potion")
+    scene.plays("declare", "...").dice(attack=[1, 1], counter=[1, 1]).plays("play speed_potion")
     scene.plays("against 1", "form melee")
     assert scene.ap(1) == 1
 

@@ -134,7 +134,6 @@ def test_a_phase_without_a_legal_place_is_skipped() -> None:  # R8.9 R9.6
         phase="villainy",
         undrawn="long_gallery",
     )
-    scene.plays("end")
     assert scene.phase() == "feats"
     assert "explore" not in scene.offers()
 

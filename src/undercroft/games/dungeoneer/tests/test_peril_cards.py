@@ -112,9 +112,9 @@ def test_hook_from_the_dark_reaches_x_steps() -> None:  # R22.9 R11.3 R5.15
 
 def test_cursed_ground_tests_everyone_who_enters() -> None:  # R22.25 R10.10 R15.3
     scene = villain("cursed_ground", 2, tiles="vault_gate 0 0, crossroads 0 1", at="vault_gate")
-    scene.plays("play cursed_ground", "payer seat_1", "go crossroads", "end")
+    scene.plays("play cursed_ground", "payer seat_1", "go crossroads")
     scene.dice(threat=[3]).plays("move n")
-    assert (scene.peril(1), scene.health(0)) == (7, 5)
+    assert (scene.peril(1), scene.health(0)) == (0, 5)
 
 
 def test_no_bane_on_the_entrance() -> None:  # R5.2
@@ -226,7 +226,9 @@ def test_brood_mother_drives_other_beasts() -> None:  # R22.30 R12.4
 
 def test_the_drive_ends_when_she_is_withdrawn() -> None:  # R22.30 R22.1
     scene = villain("brood_mother mutant_rat", 7, hand_1="distraction_manoeuvre", glories=[0, 1])
-    scene.plays("send brood_mother", "target seat_1", "send mutant_rat", "target seat_1", "declare")
+    scene.plays(
+        "send brood_mother", "target seat_1", "send mutant_rat", "target seat_1", "declare", "..."
+    )
     scene.dice(attack=[1], counter=[1]).plays("play distraction_manoeuvre", "against 1")
     assert scene.events("attack_compared")[-1]["attack"] == 1 + 2
 

@@ -26,7 +26,7 @@ def test_a_price_must_be_paid_in_full() -> None:  # R14.3 R5.2
 
 
 def test_the_reward_and_the_level() -> None:  # R14.6 R4.17 R14.9
-    scene = Scene(tiles=LAB, at="laboratory", glory=4, health=4, quests=OWN).plays(
+    scene = Scene(tiles=LAB, at="laboratory", glory=4, health=4, quests=OWN, moved=True).plays(
         "attempt breath_of_ramalith"
     )
     assert (scene.seat(0)["level"], scene.seat(0)["completed"]) == (2, 1)
@@ -128,6 +128,7 @@ def test_sacrifice() -> None:  # R14.10
         glory=0,
         quests="blood_on_the_altar",
         gear="stubborn_heart",
+        moved=True,
     )
     scene.plays("attempt blood_on_the_altar")
     assert (scene.health(), scene.glory()) == (1, 2)
@@ -135,7 +136,9 @@ def test_sacrifice() -> None:  # R14.10
 
 def hunt(**given: object) -> Scene:
     tiles = "vault_gate 0 0, alchemists_furnace -1 0"
-    return Scene(tiles=tiles, at="alchemists_furnace", quests="slag_golem hidden_heart", **given)
+    return Scene(
+        tiles=tiles, at="alchemists_furnace", quests="slag_golem hidden_heart", moved=True, **given
+    )
 
 
 def test_a_hunt_is_attacked_first() -> None:  # R14.11 R6.4
@@ -277,7 +280,9 @@ def test_a_dropped_token_is_for_anyone() -> None:  # R14.16 R14.17
 def test_chance() -> None:  # R14.20 R14.3
     tiles = "vault_gate 0 0, hall_of_mirrors 0 1"
     for dice, done in (([2, 2], 1), ([4, 5], 1), ([3, 5], 0)):
-        scene = Scene(tiles=tiles, at="hall_of_mirrors", glory=2, quests="gaolers_dice slag_golem")
+        scene = Scene(
+            tiles=tiles, at="hall_of_mirrors", glory=2, quests="gaolers_dice slag_golem", moved=True
+        )
         scene.dice(chance=dice).plays("attempt gaolers_dice")
         assert scene.seat(0)["completed"] == done
         assert scene.glory() == (3 if done else 1)
@@ -290,6 +295,7 @@ def test_an_offering_is_paid_before_the_roll() -> None:  # R14.21
         glory=2,
         quests="break_the_circle slag_golem",
         heroes="orc_shaman elf_assassin",
+        moved=True,
     )
     scene.plays("attempt break_the_circle")
     assert set(scene.moves("amount")) == {"amount 0", "amount 1", "amount 2"}

@@ -25,9 +25,9 @@ def alone(**given: object) -> Scene:
 
 def test_peril_dice_draw_cards() -> None:  # R20.3 R20.4 R20.6
     scene = (
-        alone()
-        .dice(peril_die=[2, 3], peril=["mutant_rat"], attack=[6], counter=[1])
-        .plays("move n")
+        alone(peril_deck="mutant_rat")
+        .dice(peril_die=[2, 3], attack=[6], counter=[1])
+        .plays("move n", "pass")
     )
     assert scene.health() == 5
     assert scene.peril() == 0
@@ -35,10 +35,13 @@ def test_peril_dice_draw_cards() -> None:  # R20.3 R20.4 R20.6
 
 
 def test_banes_come_first_and_traps_before_monsters() -> None:  # R20.4 R20.5
-    scene = alone(tiles="vault_gate 0 0, treasury 1 0 turned", ap=1)
+    scene = alone(
+        tiles="vault_gate 0 0, treasury 1 0 turned",
+        ap=1,
+        peril_deck="mutant_rat soul_toll leaden_limbs",
+    )
     scene.dice(
         peril_die=[1, 1, 1],
-        peril=["mutant_rat", "soul_toll", "leaden_limbs"],
         threat=[6],
         attack=[1],
         counter=[1],
@@ -53,7 +56,7 @@ def test_banes_come_first_and_traps_before_monsters() -> None:  # R20.4 R20.5
 
 
 def test_frenzy_waits_for_a_monster() -> None:  # R20.5
-    scene = alone().dice(peril_die=[1, 6], peril=["rabid_frenzy"]).plays("move n")
+    scene = alone(peril_deck="rabid_frenzy").dice(peril_die=[1, 6]).plays("move n")
     assert scene.view()["waiting"] == ["rabid_frenzy"]
 
 
@@ -65,8 +68,8 @@ def test_three_quests_and_the_entrance() -> None:  # R20.1
 
 def test_defeat_loses() -> None:  # R20.1
     scene = (
-        alone(health=1)
-        .dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[6], counter=[1])
+        alone(health=1, peril_deck="mutant_rat")
+        .dice(peril_die=[1, 6], attack=[6], counter=[1])
         .plays("move n")
     )
     assert scene.table.outcome is not None
@@ -75,12 +78,13 @@ def test_defeat_loses() -> None:  # R20.1
 
 def test_a_defeated_monster_brings_a_card() -> None:  # R20.7
     scene = (
-        alone()
-        .dice(peril_die=[1, 6], peril=["mutant_rat"], attack=[1], counter=[6])
+        alone(peril_deck="mutant_rat")
+        .dice(peril_die=[1, 6], attack=[1], counter=[6])
         .plays("move n")
     )
-    scene.settles(lambda: scene.asks() == "feats_turn" or scene.cards(0) == 1)
-    assert scene.glory() >= 1
+    assert scene.asks() == "spoils"
+    scene.plays("accept")
+    assert (scene.cards(0), scene.glory()) == (1, 1 + 1)
 
 
 def test_permanent_boons_are_played_at_the_entrance_only() -> None:  # R20.8
@@ -90,18 +94,18 @@ def test_permanent_boons_are_played_at_the_entrance_only() -> None:  # R20.8
 
 
 def test_treasures_are_played_in_the_reward_stage() -> None:  # R20.8
-    scene = alone(hand="skeleton_key", glory=2).dice(
-        peril_die=[1, 6], peril=["mutant_rat"], attack=[1], counter=[1]
+    scene = alone(hand="skeleton_key", glory=2, peril_deck="mutant_rat").dice(
+        peril_die=[1, 6], attack=[1], counter=[1]
     )
     scene.plays("move n", "play skeleton_key")
     assert scene.gear() == ["skeleton_key"]
 
 
 def test_the_lair_of_solitaire() -> None:  # R20.9
-    scene = alone(options={"solo_lair": True}).dice(
-        peril_die=[1, 6], peril=["janguba"], attack=[1], counter=[1], form=["melee"]
+    scene = alone(options={"solo_lair": True}, peril_deck="janguba").dice(
+        peril_die=[1, 6], attack=[1], counter=[1], form=[1]
     )
-    scene.plays("move n")
+    scene.plays("move n", "pass")
     assert [monster["monster"] for monster in scene.view()["seats"][0]["lair"]] == ["janguba"]
 
 

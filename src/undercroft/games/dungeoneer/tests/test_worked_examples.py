@@ -323,7 +323,7 @@ def test_t35_a_search_adds_the_distance_to_the_entrance() -> None:  # R14.13 R22
     (rolled,) = [event for event in scene.events("die_rolled") if event["purpose"] == "search"]
     assert (rolled["total"], rolled["passed"]) == (8, True)
     assert "attempt hidden_heart" in scene.offers()
-    scene.plays("move s", "move n", "pass")
+    scene.plays("move s", "move n")
     assert "attempt hidden_heart" not in scene.offers()
 
 
