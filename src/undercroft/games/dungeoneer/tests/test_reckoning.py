@@ -29,7 +29,8 @@ class Watch:
         self.bent = False
 
     def read(self, table: undercroft.Table) -> None:
-        for event in table.told(None)[self.seen :]:
+        for event in table.told(None, self.seen):
+            self.seen += 1
             kind = event["kind"]
             name = event.get("ability") or event.get("card")
             if kind == "turn_begun":
@@ -40,18 +41,18 @@ class Watch:
                 self.bent = False
             self.bent |= kind in ("card_played", "ability_used") and name in BENDING
             self.bent |= kind in ("attack_changed", "hero_moved")
-        self.seen = len(table.told(None))
 
 
 def games(seats: int, count: int, **options: Any) -> Iterator[tuple[View, Watch, int]]:
-    """The view of a seat that is asked, after every move of random games."""
+    """The view of a seat that is asked, now and then in random games."""
     for number in range(count):
         table = new(seats, seed=number, rounds=15, **options)
         rng, watch = Rng(number + 1), Watch()
         while table.asked:
             watch.read(table)
             seat = table.asked[0]
-            yield table.view(seat), watch, seat
+            if rng.below(3) == 0:
+                yield table.view(seat), watch, seat
             moves = table.options(seat)
             table.play(seat, moves[int(rng.below(len(moves)))])
 
@@ -165,7 +166,7 @@ VARIANTS = [
 def test_the_view_agrees_with_the_second_reckoning(options: dict[str, Any]) -> None:
     """R5.5 R5.6 R9.1 R9.2 R9.3 R9.4 R9.5 R9.10 R10.1 R12.8 R12.9 R13.1."""
     placed = fought = stepped = 0
-    for view, watch, seat in games(3, 4, **options):
+    for view, watch, seat in games(3, 2, **options):
         check_map(view)
         check_values(view, watch)
         if view["seats"][seat]["at"]:

@@ -27,7 +27,8 @@ def test_peril_dice_draw_cards() -> None:  # R20.3 R20.4 R20.6
     scene = (
         alone(peril_deck="mutant_rat")
         .dice(peril_die=[2, 3], attack=[6], counter=[1])
-        .plays("move n", "pass")
+        .plays("move n")
+        .plays("pass")
     )
     assert scene.health() == 5
     assert scene.peril() == 0
@@ -105,7 +106,7 @@ def test_the_lair_of_solitaire() -> None:  # R20.9
     scene = alone(options={"solo_lair": True}, peril_deck="janguba").dice(
         peril_die=[1, 6], attack=[1], counter=[1], form=[1]
     )
-    scene.plays("move n", "pass")
+    scene.plays("move n").plays("pass")
     assert [monster["monster"] for monster in scene.view()["seats"][0]["lair"]] == ["janguba"]
 
 
