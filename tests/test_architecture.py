@@ -40,9 +40,9 @@ ORDER = {
         "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",
         "tables", "state", "events", "events_view", "names", "bits", "map", "values", "purse",
         "tokens", "zones", "rolls", "ending", "questing", "leaving", "wounds", "entering",
-        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "playing",
+        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "plans", "questions", "playing",
         "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
-        "seat_view", "map_view", "battle_view", "heuristics", "truth", "view", "catalogue",
+        "seat_view", "map_view", "battle_view", "draft_view", "heuristics", "truth", "view", "catalogue",
         "game",
     ],
 }  # fmt: skip

@@ -18,6 +18,7 @@ from undercroft.games.dungeoneer import (
     laying,
     moving,
     playing,
+    questions,
     quests,
     reactions,
     solitaire,
@@ -40,7 +41,8 @@ from undercroft.games.dungeoneer.feats import EscapeLoop, FeatsLoop, OpenAny
 from undercroft.games.dungeoneer.laying import DrawLocation
 from undercroft.games.dungeoneer.leaving import TurnEnd, clear_battle
 from undercroft.games.dungeoneer.moves import END, PASS, RELEASE, SAVE
-from undercroft.games.dungeoneer.playing import begin_play, can_play_bane
+from undercroft.games.dungeoneer.plans import can_play_bane, plan_of
+from undercroft.games.dungeoneer.playing import begin_play, go_on
 from undercroft.games.dungeoneer.purse import lives
 from undercroft.games.dungeoneer.reactions import (
     IN_ENTERED,
@@ -146,6 +148,9 @@ class WholeCourse(Course):
         if mask:
             state.push(Response(state.active, mask))
 
+    def go_on(self, state: Dungeoneer, plan: list[int]) -> None:
+        go_on(state, plan_of(state, plan))
+
     def declared(self, state: Dungeoneer, seat: i64) -> None:
         if len(abilities_at(state, seat, AT_DECLARED, 0)):
             state.push(AttackDeclared(seat))
@@ -198,7 +203,7 @@ COURSE: Final = WholeCourse()
 
 
 class Turn(Step[Dungeoneer]):
-    """R8.1 to R8.3. Restoration, then the phases."""
+    """R8.1. Restoration, then the phases."""
 
     def run(self, state: Dungeoneer) -> None:
         restore(state, state.active)
@@ -206,7 +211,7 @@ class Turn(Step[Dungeoneer]):
 
 
 def restore(state: Dungeoneer, seat: i64) -> None:
-    """R8.2, R8.3."""
+    """R8.2, R8.3, R8.4, R8.5."""
     row = seat * PERSON
     state.phase = RESTORATION
     state.turn += 1
@@ -228,7 +233,7 @@ def begin_phase(state: Dungeoneer, phase: i64) -> None:
 
 
 class EndTurn(TurnEnd):
-    """R8.18. Effects of this turn end; the next player to the left begins."""
+    """R8.1. Effects of this turn end; the next player to the left begins."""
 
     def run(self, state: Dungeoneer) -> None:
         if state.house.resurrection and feats.revive_then(state, EndTurn()):
@@ -241,7 +246,7 @@ class EndTurn(TurnEnd):
 
 
 def clear_turn(state: Dungeoneer) -> None:
-    """R8.2, R14.17, R19.7, R24.25."""
+    """R8.2, R14.17, R19.9, R27.7."""
     modifiers.expire(state.effects, modifiers.THIS_TURN)
     seat: i64 = 0
     while seat < state.seats:
@@ -258,7 +263,7 @@ def clear_turn(state: Dungeoneer) -> None:
 
 
 def pass_turn(state: Dungeoneer) -> None:
-    """R7.8, R18.8. A round is over when everybody has had a turn."""
+    """R7.7, R18.8, R27.3. A round is over when everybody has had a turn."""
     seat = state.active
     while True:
         seat = (seat + 1) % state.seats
@@ -274,7 +279,7 @@ def pass_turn(state: Dungeoneer) -> None:
 
 
 class FirstTurn(Step[Dungeoneer]):
-    """R7.8."""
+    """R7.7."""
 
     def run(self, state: Dungeoneer) -> None:
         state.round = 1
@@ -286,7 +291,7 @@ class FirstTurn(Step[Dungeoneer]):
 
 
 class VillainyPhase(Step[Dungeoneer]):
-    """R8.4."""
+    """R8.6."""
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, VILLAINY)
@@ -294,7 +299,7 @@ class VillainyPhase(Step[Dungeoneer]):
 
 
 class VillainLoop(Step[Dungeoneer]):
-    """R8.4. Asked as long as somebody has peril, and the villain a card or a lair."""
+    """R8.6. Asked as long as somebody has peril, and the villain a card or a lair."""
 
     def run(self, state: Dungeoneer) -> None:
         row = state.active * PERSON
@@ -309,7 +314,7 @@ class VillainLoop(Step[Dungeoneer]):
 
 
 def banes_of(state: Dungeoneer, seat: i64) -> i64:
-    """R8.5. The banes of the hand that can be played now, as a set."""
+    """R8.6. The banes of the hand that can be played now, as a set."""
     found: i64 = 0
     for card in members(state.people[seat * PERSON + HAND_CARDS]):
         face = state.faces[card]
@@ -324,7 +329,7 @@ def banes_of(state: Dungeoneer, seat: i64) -> i64:
 
 
 class Villainy(Decision[Dungeoneer]):
-    """R8.4. Banes in any number, one declaration of encounters, or the end of the phase."""
+    """R8.6. Banes in any number, one declaration of encounters, or the end of the phase."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         moves = [END, *faces_in(state, banes_of(state, self.seat), state.cards.play)]
@@ -345,7 +350,7 @@ class Villainy(Decision[Dungeoneer]):
 
 
 class LocationPhase(Step[Dungeoneer]):
-    """R8.8."""
+    """R8.9."""
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, LOCATION_PHASE)
@@ -353,7 +358,7 @@ class LocationPhase(Step[Dungeoneer]):
 
 
 class FeatsPhase(Step[Dungeoneer]):
-    """R8.9."""
+    """R8.11."""
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, FEATS)
@@ -385,7 +390,7 @@ class AskDiscard(Step[Dungeoneer]):
 
 
 class DiscardOne(Decision[Dungeoneer]):
-    """R8.14. A card of the hand, a treasure or a monster of the lair."""
+    """R8.14, R19.6. A card of the hand, a treasure or a monster of the lair."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         cards, row = state.cards, self.seat * PERSON
@@ -457,7 +462,7 @@ class DrawUp(Step[Dungeoneer]):
 
 
 class DrawSolo(Step[Dungeoneer]):
-    """R20.12. One glory card, if wanted."""
+    """R20.7. One glory card, if wanted."""
 
     def run(self, state: Dungeoneer) -> None:
         state.push(Spoils(state.active))
@@ -490,7 +495,7 @@ STEPS: Final[tuple[type, ...]] = (
     reactions.Response, reactions.Prevent, reactions.StayUp, reactions.AttackDeclared,
     reactions.OfferedEffect, reactions.BeginDuel,
     declaring.EntryTarget, declaring.EntryForm, declaring.EntryAmount, declaring.Drafting,
-    *playing.QUESTIONS, playing.DiscardPlayed,
+    *questions.QUESTIONS, playing.DiscardPlayed,
     effects.Program, effects.ProgramRoll, effects.Shed, effects.DrawChosen, effects.ChooseDeck,
     laying.DrawLocation, laying.PlaceNear, laying.PlaceSide, laying.PlaceTurn,
     moving.Leave, moving.ExitRoll, moving.StepOut, moving.StandRoll,
