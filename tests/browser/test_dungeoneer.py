@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import CHOICE, FINAL
 
-LIMIT = 4  # rounds: a whole game with every kind of question, but not a whole evening
+LIMIT = 15  # rounds: the shortest game that can be set up
 MOST_MOVES = 500
 ASKED = "[data-move]"
 
@@ -106,6 +106,7 @@ def until(page: Page, selector: str) -> None:
 
 def test_the_map_is_zoomed_dragged_and_framed(visitors: Any) -> None:
     page = begin(visitors())
+    until(page, ".step")
     card = page.locator('[data-anchor="loc-vault_gate"]')
     start = card.bounding_box()
     page.get_by_role("button", name="Zoom in").click()
