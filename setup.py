@@ -20,7 +20,9 @@ from setuptools.command.build_ext import build_ext
 
 # A game's files and folders whose names begin like this stay interpreted: they hold no rules, or
 # classes that mypyc makes no faster.
-INTERPRETED = ("__init__", "events", "command", "solver", "tests")
+INTERPRETED = (
+    "__init__", "events", "command", "solver", "tests", "board_cards", "glory_cards", "peril_cards",
+)  # fmt: skip
 
 
 def is_compiled(path: Path) -> bool:

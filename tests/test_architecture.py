@@ -46,6 +46,15 @@ ORDER = {
         "invasion", "luck", "building", "rooms", "moving", "units", "abilities", "actions", "turns",
         "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
     ],
+    "dungeoneer": [
+        "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",
+        "tables", "state", "events", "events_view", "names", "bits", "map", "values", "purse",
+        "tokens", "zones", "rolls", "ending", "questing", "leaving", "wounds", "entering",
+        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "plans", "questions", "playing",
+        "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
+        "seat_view", "map_view", "battle_view", "draft_view", "heuristics", "truth", "view", "catalogue",
+        "game",
+    ],
 }  # fmt: skip
 
 

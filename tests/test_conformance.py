@@ -65,8 +65,8 @@ def stacked_at_random(
 def test_whatever_may_be_stacked_the_game_is_played_to_its_end(game: Game) -> None:
     rng = Rng(5)
     for number in range(12):
-        options = options_for(game, number)
         for seats in range(game.least_seats, game.most_seats + 1):
+            options = options_for(game, number, seats)
             empty = game.new_state(seats, options)
             stacked = stacked_at_random(game, empty, options, rng)
             table = open_table(game, seats, number, options, stacked)

@@ -34,13 +34,14 @@ def random_game(game: Game, number: int) -> Iterator[Table]:
     """Play a game at random, and yield its table before the first move and after every one."""
     counts = range(game.least_seats, game.most_seats + 1)
     seats = counts[number % len(counts)]
-    table = open_table(game, seats, number, options_for(game, number // len(counts)), None)
+    options = options_for(game, number // len(counts), seats)
+    table = open_table(game, seats, number, options, None)
     rng = Rng(number)
     yield table
     while table.asked:
         seat = table.asked[0]
-        options = table.options(seat)
-        table.play(seat, options[int(rng.below(len(options)))])
+        moves = table.options(seat)
+        table.play(seat, moves[int(rng.below(len(moves)))])
         yield table
 
 

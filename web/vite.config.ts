@@ -32,6 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // a strict policy serves no data: addresses
     modulePreload: { polyfill: false },
     sourcemap: false,
+    manifest: true, // scripts/budget.mjs weighs each game's table by it
   },
   server: {
     port: 5173,

@@ -383,7 +383,7 @@ def open_table(
 ) -> Table:
     """Set up a new table under the newest rules; everything given is checked."""
     ready = checked_stacked(game, stacked)
-    checked = checked_options(game, options, ready)
+    checked = checked_options(game, options, ready, seats)
     return begun_table(game, Header(game.id, game.rules_version, seats, checked, seed, ready))
 
 

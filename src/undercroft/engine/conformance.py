@@ -75,7 +75,7 @@ def check_games(
         check_set_up(game, seats, seed)
         secrets = Secrets(game, seats)
         for number in range(games):
-            options = options_for(game, start + number)
+            options = options_for(game, start + number, seats)
             moves += check_game(game, seats, seed + number, options, thorough, secrets)
         if thorough and games:
             check_deal(game, seats, seed)
@@ -83,14 +83,14 @@ def check_games(
     return moves
 
 
-def options_for(game: Game, number: int) -> dict[str, Any]:
+def options_for(game: Game, number: int, seats: int | None = None) -> dict[str, Any]:
     """Return the options of a game by its number: the defaults first, then every combination."""
     options: dict[str, Any] = {}
     at = number * STRIDE % prod(len(choice.allowed) for choice in game.choices)
     for choice in game.choices:
         at, place = divmod(at, len(choice.allowed))
         options[choice.name] = choice.allowed[place]
-    return useful_options(game, options)
+    return useful_options(game, options, seats)
 
 
 def check_secrets(game: Game, seats: int, seed: int, secrets: Secrets) -> None:
@@ -98,7 +98,8 @@ def check_secrets(game: Game, seats: int, seed: int, secrets: Secrets) -> None:
     for number in range(MORE_GAMES):
         if not secrets.missing():
             return
-        check_game(game, seats, seed + number, options_for(game, number), True, secrets)
+        options = options_for(game, number, seats)
+        check_game(game, seats, seed + number, options, True, secrets)
     missing = secrets.missing()
     assert not missing, f"{missing}; {game.id}, {seats} seats"
 

@@ -96,7 +96,8 @@ def seat_sources(name: str, outcomes: tuple[str, ...], most_seats: int) -> list[
 class TableOption:
     """One table option; its default is the first allowed value.
 
-    `needs`: other options, each with the values it must have for this one to have an effect.
+    `needs`: other options, each with the values it must have for this one to have an effect;
+    "seats" stands for the number of seats.
     """
 
     def __init__(

@@ -42,31 +42,36 @@ def checked_options(
     game: Game,
     options: Mapping[str, Any] | None,
     stacked: dict[str, list[str]] | None = None,
+    seats: Any = None,
 ) -> dict[str, Any]:
     """Return every option of a new table with its value, if all that were chosen have an effect."""
     checked = known_options(game, options)
+    given = checked if seats is None else {**checked, "seats": seats}
     for choice in game.choices:
         if checked[choice.name] != choice.default:
-            _check_needs(f"option {choice.name}", choice.name, choice.needs, checked)
+            _check_needs(f"option {choice.name}", choice.name, choice.needs, given)
     for source in game.sources:
         if stacked and stacked.get(source.name):
-            _check_needs(f"stacked {source.name}", source.name, source.needs, checked)
+            _check_needs(f"stacked {source.name}", source.name, source.needs, given)
     return checked
 
 
-def useful_options(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+def useful_options(
+    game: Game, options: Mapping[str, Any], seats: int | None = None
+) -> dict[str, Any]:
     """Reset randomly drawn options to the default where they have no effect beside the others."""
     useful = dict(options)
+    given = useful if seats is None else {**useful, "seats": seats}
     for choice in game.choices:
-        if any(useful[other] not in values for other, values in choice.needs.items()):
-            useful[choice.name] = choice.default
+        if any(given.get(other) not in (None, *values) for other, values in choice.needs.items()):
+            useful[choice.name] = given[choice.name] = choice.default
     return useful
 
 
 def _check_needs(place: str, what: str, needs: Needs, options: dict[str, Any]) -> None:
     """Raise BadSetup for a choice without effect: it must be a mistake."""
     for other, values in needs.items():
-        if options[other] not in values:
+        if other in options and options[other] not in values:
             raise BadSetup(
                 f"{place} has no effect with {other} {options[other]!r}; "
                 f"it needs {other} to be one of {list(values)}",

@@ -15,9 +15,11 @@ from typing import Any, Final
 
 from undercroft.engine.errors import BadSetup, shown
 from undercroft.engine.game import Game
-from undercroft.games import dungeon_roll, heroes_out, raiders, welcome
+from undercroft.games import dungeon_roll, dungeoneer, heroes_out, raiders, welcome
 
-GAMES: tuple[Game, ...] = (raiders.GAME, welcome.GAME, dungeon_roll.GAME, heroes_out.GAME)
+GAMES: tuple[Game, ...] = (
+    raiders.GAME, welcome.GAME, dungeon_roll.GAME, dungeoneer.GAME, heroes_out.GAME,
+)  # fmt: skip
 VARIABLE: Final = "UNDERCROFT_GAMES"
 
 

@@ -127,10 +127,19 @@ def protocol_text() -> str:
     return _file("undercroft.server.protocol", parts)
 
 
-def game_text(module: ModuleType) -> str:
+def game_text(game: str) -> str:
     """Return the types of one game: its events, its view, its catalogue."""
-    parts = [interface_text(cls, optional=False) for cls in structs_of(module)]
-    return _file(module.__name__, [*parts, union_text("GameEvent", module.EVENTS)])
+    modules = [importlib.import_module(name) for name in _told_by(game)]
+    structs = [cls for module in modules for cls in structs_of(module)]
+    parts = [interface_text(cls, optional=False) for cls in structs]
+    return _file(modules[0].__name__, [*parts, union_text("GameEvent", modules[0].EVENTS)])
+
+
+def _told_by(game: str) -> list[str]:
+    """Name the modules that hold them: `events`, and `events_view` where a game splits it."""
+    folder = Path(undercroft.games.__path__[0]) / game
+    files = ("events", "events_view")
+    return [f"undercroft.games.{game}.{name}" for name in files if (folder / f"{name}.py").exists()]
 
 
 def _file(source: str, parts: list[str]) -> str:
@@ -143,8 +152,7 @@ def files() -> dict[str, str]:
     made = {"protocol.ts": protocol_text()}
     folder = Path(undercroft.games.__path__[0])
     for path in sorted(folder.glob("*/events.py")):
-        module = importlib.import_module(f"undercroft.games.{path.parent.name}.events")
-        made[f"{path.parent.name}.ts"] = game_text(module)
+        made[f"{path.parent.name}.ts"] = game_text(path.parent.name)
     return made
 
 

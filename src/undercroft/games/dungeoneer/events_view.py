@@ -1,0 +1,460 @@
+"""What a seat sees of a table of Dungeoneer, and the catalogue of its cards.
+
+Nothing is left for the board to count: every sum is a bill of lines, every roll says which faces of
+the die reach the goal, every step what it costs and risks.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a bill: `source` is a card, hero, location, quest or a word (base, offering)."""
+
+    source: str
+    n: int
+
+
+class Bill(msgspec.Struct, frozen=True):
+    """A sum with its lines."""
+
+    total: int
+    lines: list[Line]
+
+
+class ThreatView(msgspec.Struct, frozen=True):
+    """R13. Characteristic, value, what is added to the die, and how many faces of six overcome."""
+
+    stat: str
+    value: int
+    bill: Bill
+    passing: int
+
+
+class MonsterView(msgspec.Struct, frozen=True):
+    """A monster in a lair: `slot` is its number in `rouse`; `cost` to play it again."""
+
+    slot: int
+    monster: str
+    health: int
+    life: int
+    attached: list[str]
+    cost: int
+
+
+class GearView(msgspec.Struct, frozen=True):
+    """A prepared boon or treasure with what is attached; `used`: its ability is spent this turn."""
+
+    card: str
+    type: str
+    attached: list[str]
+    used: bool
+
+
+class QuestView(msgspec.Struct, frozen=True):
+    """R14. `distance`: fewest steps from the viewer's hero (null: no way, or not on the map).
+
+    `cost`: action points of an attempt by the viewer now. `threat`: of that attempt, `search`: of a
+    search from where the viewer's hero is; null without one. `health`: left to a quest monster.
+    `token`: location id of a dropped escort token; `carrier`: the seat that carries it.
+    """
+
+    quest: str
+    places: list[str]
+    distance: int | None
+    cost: int
+    threat: ThreatView | None
+    search: ThreatView | None
+    health: int | None
+    marks: list[str]
+    token: str | None
+    carrier: int | None
+    found: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """`values`: melee, magic, speed, as they count now; `level` is the true one, `counted` as it
+    counts. `hand`: null to everybody else; `known`: cards in it that all have seen."""
+
+    hero: str | None
+    out: bool
+    level: int
+    counted: int
+    health: int
+    glory: int
+    peril: int
+    at: str | None
+    fallen: bool
+    stand: ThreatView | None
+    ap: int
+    saved: bool
+    values: list[Bill]
+    hand: list[str] | None
+    cards: int
+    known: list[str]
+    gear: list[GearView]
+    boon_limit: int
+    treasure_limit: int
+    boons: int
+    treasures: int
+    banes: list[str]
+    lair: list[MonsterView]
+    quests: list[QuestView]
+    artifacts: list[str]
+    completed: int
+    carried: list[str]
+    visited: list[str]
+    moved: bool
+    battled: bool
+    tried: bool
+    used: list[str]
+    locations: list[str] | None
+    holds: int
+
+
+class ExitView(msgspec.Struct, frozen=True):
+    """An exit as it is now. `kind`: wall, open, blocked, trap; `works`: a hero can pass the joint.
+
+    `held`: seats that hold it open; `warded`: by a deactivation token; `bridged`: by the bridge.
+    """
+
+    kind: str
+    stat: str | None
+    value: int
+    works: bool
+    to: str | None
+    held: list[int]
+    warded: bool
+    bridged: bool
+
+
+class LocationView(msgspec.Struct, frozen=True):
+    """A location in play; y grows to the north, exits are n, e, s, w as it lies.
+
+    `distance`: fewest steps over working joints to an entrance, `steps`: from the viewer's hero;
+    null: no way.
+    """
+
+    location: str
+    x: int
+    y: int
+    turned: bool
+    exits: list[ExitView]
+    distance: int | None
+    steps: int | None
+    obstacle_warded: bool
+    banes: list[str]
+    warded: list[str]
+    escorts: list[str]
+    heroes: list[int]
+
+
+class StepView(msgspec.Struct, frozen=True):
+    """R10.1. What a step of the active hero to a side costs, risks and brings.
+
+    `threat`: of the exit, null where it counts as open. `obstacle`: of the location beyond.
+    """
+
+    side: str
+    to: str
+    threat: ThreatView | None
+    trap: bool
+    obstacle: ThreatView | None
+    obstacle_kind: str | None
+    new: bool
+    glory: int
+    peril: int
+    banes: list[str]
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """R9.2. A legal cell for the card in hand: named by a neighbour and its side, and the turns."""
+
+    x: int
+    y: int
+    near: str
+    side: str
+    upright: bool
+    turned: bool
+
+
+class AttackView(msgspec.Struct, frozen=True):
+    """R12. One attack or trap of the battle; `slot` counts from 1.
+
+    `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative
+    number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is
+    added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins;
+    `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life`
+    is left to a monster. `state`: on, withdrawn, dropped, cancelled, done.
+    `threat`: of a trap, for its target.
+    """
+
+    slot: int
+    kind: str
+    attacker: str | None
+    owner: int
+    target: int
+    form: str | None
+    place: str
+    state: str
+    x: int
+    health: int | None
+    life: int | None
+    attached: list[str]
+    attack: Bill | None
+    counter: Bill | None
+    wins: list[int] | None
+    attack_dice: list[int]
+    counter_dice: list[int]
+    attack_total: int | None
+    counter_total: int | None
+    threat: ThreatView | None
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """`battle`: encounters, heroes, hunt, drawn; `stage`: attack, response, attack_check,
+    counterattack_check, comparison, challenge, lair, reward."""
+
+    battle: str
+    stage: str
+    current: int | None
+    """Slot of the attack that is being checked or compared."""
+    attacks: list[AttackView]
+    perils: list[int]
+    """Peril still to be given, by seat (R12.19)."""
+
+
+class RollView(msgspec.Struct, frozen=True):
+    """R16.5. The roll about to be made.
+
+    `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit,
+    equal or hurt, seen by who rolls; null where more than one die counts or the other check is
+    still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack.
+    """
+
+    seat: int
+    purpose: str
+    source: str
+    stat: str | None
+    need: int | None
+    bill: Bill
+    dice: int
+    outcomes: list[str] | None
+    slot: int | None
+    of: str | None
+
+
+class WoundView(msgspec.Struct, frozen=True):
+    """R16.6. Wounds about to be dealt."""
+
+    seat: int
+    wounds: int
+    source: str
+
+
+class DraftEntry(msgspec.Struct, frozen=True):
+    """R8.7. One encounter of the declaration so far; fields still open are null."""
+
+    card: str
+    slot: int | None
+    target: int | None
+    form: str | None
+    x: int
+    attached: list[str]
+    cost: int
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat has chosen so far of something that is not yet done; null: not yet, or not asked.
+
+    `spent`: peril by seat that the declaration costs so far, to be held against the purses.
+    `location`: a place chosen, `near`: the neighbour or partner, `side`: of it, `turned`: of the
+    first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged.
+    """
+
+    seat: int
+    card: str | None = None
+    ability: str | None = None
+    target: int | None = None
+    payer: int | None = None
+    x: int | None = None
+    location: str | None = None
+    near: str | None = None
+    side: str | None = None
+    turned: bool | None = None
+    thing: str | None = None
+    quest: str | None = None
+    against: int | None = None
+    entries: list[DraftEntry] = []
+    spent: list[int] = []
+
+
+class PileView(msgspec.Struct, frozen=True):
+    """A draw pile with its discards, the latest last."""
+
+    deck: str
+    left: int
+    discards: list[str]
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """R17.1."""
+
+    number: int
+    location: str
+    thing: str
+    seat: int
+
+
+class BridgeView(msgspec.Struct, frozen=True):
+    location: str
+    side: str
+
+
+class DungeoneerView(msgspec.Struct, frozen=True):
+    """`phase`: setup, laying, restoration, villainy, location, feats, discard_draw, over."""
+
+    phase: str
+    active: int
+    first: int
+    round: int
+    rounds: int
+    seats: list[SeatView]
+    map: list[LocationView]
+    undrawn: list[str]
+    buried: list[str]
+    common: list[QuestView]
+    ownerless: list[QuestView]
+    quest_deck: int
+    piles: list[PileView]
+    tokens: list[TokenView]
+    bridge: BridgeView | None
+    pairs: int
+    steps: list[StepView]
+    leaving: str | None
+    """The side through which the active hero is about to leave (R16.3)."""
+    placing: str | None
+    placer: int | None
+    places: list[PlaceView]
+    battle: BattleView | None
+    roll: RollView | None
+    wound: WoundView | None
+    draft: Draft | None
+    drawn: list[str]
+    waiting: list[str]
+    declared: bool
+    window: str | None
+    heroes: list[str]
+    ranking: list[int]
+
+
+# --- the catalogue --------------------------------------------------------------------------------
+
+
+class ThreatCard(msgspec.Struct, frozen=True):
+    stat: str
+    value: int
+    plus_x: bool
+
+
+class AbilityCard(msgspec.Struct, frozen=True):
+    id: str
+    window: str
+    cost: int
+    once: bool
+    discards: bool
+
+
+class HeroCard(msgspec.Struct, frozen=True):
+    """Values by level; `attacks`: forms with a standard symbol."""
+
+    id: str
+    melee: list[int]
+    magic: list[int]
+    speed: list[int]
+    attacks: list[str]
+    boons: int
+    treasures: int
+    ability: AbilityCard
+
+
+class ExitCard(msgspec.Struct, frozen=True):
+    kind: str
+    stat: str | None
+    value: int
+
+
+class LocationCard(msgspec.Struct, frozen=True):
+    """Exits n, e, s, w as printed; `obstacle_value`: of the threat, or the bonus of a danger."""
+
+    id: str
+    kind: str
+    exits: list[ExitCard]
+    glory: int
+    peril: int
+    obstacle: str | None
+    obstacle_stat: str | None
+    obstacle_value: int
+    effect: str | None
+    effect_cost: int
+
+
+class FighterCard(msgspec.Struct, frozen=True):
+    """`values` and `attacks` for melee, magic, speed; `hits`: forms with a hit effect."""
+
+    health: int
+    values: list[int]
+    attacks: list[bool]
+    hits: list[str]
+    tags: list[str]
+    traits: list[str]
+
+
+class AdventureCard(msgspec.Struct, frozen=True):
+    """`cost` null is X, from `least_x` to `most_x`."""
+
+    id: str
+    type: str
+    cost: int | None
+    timing: str
+    duration: str
+    words: list[str]
+    copies: int
+    least_x: int
+    most_x: int
+    fighter: FighterCard | None
+    threat: ThreatCard | None
+    ability: AbilityCard | None
+    removed: bool
+    """Not in this table's decks (R20.2)."""
+
+
+class QuestCard(msgspec.Struct, frozen=True):
+    id: str
+    category: str
+    places: list[str]
+    goals: list[str]
+    threat: ThreatCard | None
+    offering: int
+    pay_glory: int
+    pay_ap: int
+    give_health: int
+    search_value: int
+    dice: int
+    sum: int
+    monster: FighterCard | None
+
+
+class DungeoneerCatalogue(msgspec.Struct, frozen=True):
+    heroes: list[HeroCard]
+    locations: list[LocationCard]
+    adventures: list[AdventureCard]
+    quests: list[QuestCard]
+    wins: int
+    top_level: int
+    health: int
+    hand: int
+    lair: int
+    solitaire: bool
+    split: bool

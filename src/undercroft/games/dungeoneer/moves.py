@@ -1,0 +1,128 @@
+"""The numbers of sources of chance and of moves, as the game lists them.
+
+Moves whose objects are cards come last: how many there are depends on the cards of the game.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from undercroft.engine.game import Verb, seat_ids
+from undercroft.games.dungeoneer.words import FORMS, MOST_SEATS, SIDES
+
+# Sources of chance, in the order of the game's list.
+SOURCE_ADVENTURE: Final = 0  # the one deck, or the glory deck of split decks
+SOURCE_PERIL: Final = 1
+SOURCE_LOCATIONS: Final = 2
+SOURCE_QUESTS: Final = 3
+SOURCE_HEROES: Final = 4
+SOURCE_FIRST: Final = 5
+SOURCE_PASSAGES: Final = 6
+SOURCE_ATTACK: Final = 7  # dice, by purpose
+SOURCE_COUNTER: Final = 8
+SOURCE_THREAT: Final = 9
+SOURCE_SEARCH: Final = 10
+SOURCE_CHANCE: Final = 11
+SOURCE_PERIL_DIE: Final = 12
+SOURCE_FORM: Final = 13
+SOURCE_DISCARD: Final = 14
+SOURCE_DEALER: Final = 15
+SOURCE_ARRANGEMENT: Final = 16
+
+MOST_AMOUNT: Final = 9
+MOST_SLOTS: Final = 24
+NUMBERS: Final = tuple([str(number) for number in range(MOST_AMOUNT + 1)])
+SLOTS: Final = tuple([str(number) for number in range(1, MOST_SLOTS + 1)])
+SEATS: Final = seat_ids(MOST_SEATS)
+
+PASS: Final = 0
+END: Final = 1
+EXPLORE: Final = 2
+STAND: Final = 3
+LIE: Final = 4
+SAVE: Final = 5
+KEEP: Final = 6
+DRINK: Final = 7  # use at once what could be kept
+ACCEPT: Final = 8
+WOUND: Final = 9
+DECLARE: Final = 10
+DODGE: Final = 11
+MOVE: Final = 12
+SIDE: Final = 16
+LAY: Final = 20  # upright, turned
+FORM_MOVE: Final = 22
+AMOUNT: Final = 25
+TARGET_MOVE: Final = 35
+PAYER: Final = 39
+STRIKE: Final = 43
+GIVE: Final = 47
+AGAINST: Final = 51
+ROUSE: Final = 75
+RELEASE: Final = 78
+RETAIN: Final = 82  # hand, lair, discard
+WARD_MOVE: Final = 85  # n, e, s, w, obstacle
+TAKE_TOKEN: Final = 90
+DECK: Final = 93
+FIXED: Final[tuple[Verb, ...]] = (
+    Verb("pass"), Verb("end"), Verb("explore"), Verb("stand"), Verb("lie"), Verb("save"),
+    Verb("keep"), Verb("drink"), Verb("accept"), Verb("wound"), Verb("declare"), Verb("dodge"),
+    Verb("move", SIDES),
+    Verb("side", SIDES),
+    Verb("lay", ("upright", "turned")),
+    Verb("form", FORMS),
+    Verb("amount", NUMBERS),
+    Verb("target", SEATS),
+    Verb("payer", SEATS),
+    Verb("strike", SEATS),
+    Verb("give", SEATS),
+    Verb("against", SLOTS),
+    Verb("rouse", SLOTS[:3]),
+    Verb("release", SLOTS[:4]),
+    Verb("retain", ("hand", "lair", "discard")),
+    Verb("ward", (*SIDES, "obstacle")),
+    Verb("token", SLOTS[:3]),
+    Verb("deck", ("glory", "peril")),
+)  # fmt: skip
+FIXED_MOVES: Final = 95
+assert sum([len(verb.objects) for verb in FIXED]) == FIXED_MOVES
+
+
+@final
+class CardMoves:
+    """The moves that name cards, each by its first number."""
+
+    def __init__(
+        self,
+        adventures: list[str],
+        locations: list[str],
+        quests: list[str],
+        abilities: list[str],
+        heroes: list[str],
+    ) -> None:
+        self.verbs: list[Verb] = []
+        self.end = FIXED_MOVES
+        self.play = self._add("play", adventures)
+        self.send = self._add("send", adventures)
+        self.add = self._add("add", adventures)
+        self.discard = self._add("discard", adventures)
+        self.shed = self._add("shed", adventures)
+        self.escape = self._add("escape", adventures)
+        self.dispel = self._add("dispel", adventures)
+        self.option = self._add("option", adventures)
+        self.near = self._add("near", locations)
+        self.go = self._add("go", locations)
+        self.hold = self._add("hold", locations)
+        self.attempt = self._add("attempt", quests)
+        self.search = self._add("search", quests)
+        self.pick = self._add("pick", quests)
+        self.deliver = self._add("deliver", quests)
+        self.drop = self._add("drop", quests)
+        self.take = self._add("take", quests)
+        self.use = self._add("use", abilities)
+        self.hero = self._add("hero", heroes)
+
+    def _add(self, name: str, objects: list[str]) -> int:
+        first = self.end
+        self.verbs.append(Verb(name, tuple(objects)))
+        self.end += len(objects)
+        return first

@@ -1,0 +1,116 @@
+"""R20: one player, the peril deck as the villain."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeoneer.tests.builder import Scene, new
+
+TWO = "vault_gate 0 0, crossroads 0 1"
+
+
+def test_what_is_dealt() -> None:  # R20.2
+    view = new(1).view(0)
+    piles = {pile["deck"]: pile["left"] for pile in view["piles"]}
+    assert piles == {"glory": 22, "peril": 27}
+    assert len(view["seats"][0]["quests"]) == 3
+    assert view["common"] == []
+    assert view["seats"][0]["glory"] == 1
+
+
+def alone(**given: object) -> Scene:
+    given.setdefault("tiles", TWO)
+    given.setdefault("at", "vault_gate")
+    given.setdefault("ap", 3)
+    return Scene(seats=1, **given)  # type: ignore[arg-type]
+
+
+def test_peril_dice_draw_cards() -> None:  # R20.3 R20.4 R20.6
+    scene = (
+        alone(peril_deck="mutant_rat")
+        .dice(peril_die=[2, 3], attack=[6], counter=[1])
+        .plays("move n")
+        .plays("pass")
+    )
+    assert scene.health() == 5
+    assert scene.peril() == 0
+    assert "mutant_rat" in scene.discards("peril")
+
+
+def test_banes_come_first_and_traps_before_monsters() -> None:  # R20.4 R20.5
+    scene = alone(
+        tiles="vault_gate 0 0, treasury 1 0 turned",
+        ap=1,
+        peril_deck="mutant_rat soul_toll leaden_limbs",
+    )
+    scene.dice(
+        peril_die=[1, 1, 1],
+        threat=[6],
+        attack=[1],
+        counter=[1],
+    )
+    scene.plays("move e")
+    assert scene.seat(0)["banes"] == ["leaden_limbs"]
+    assert [event["purpose"] for event in scene.events("die_rolled")][3:] == [
+        "threat",
+        "attack",
+        "counter",
+    ]
+
+
+def test_frenzy_waits_for_a_monster() -> None:  # R20.5
+    scene = alone(peril_deck="rabid_frenzy").dice(peril_die=[1, 6]).plays("move n")
+    assert scene.view()["waiting"] == ["rabid_frenzy"]
+
+
+def test_three_quests_and_the_entrance() -> None:  # R20.1
+    scene = alone(completed=3, at="crossroads").plays("move s")
+    assert scene.table.outcome is not None
+    assert (scene.table.outcome.reason, list(scene.table.outcome.winners)) == ("escaped", [0])
+
+
+def test_defeat_loses() -> None:  # R20.1
+    scene = (
+        alone(health=1, peril_deck="mutant_rat")
+        .dice(peril_die=[1, 6], attack=[6], counter=[1])
+        .plays("move n")
+    )
+    assert scene.table.outcome is not None
+    assert (scene.table.outcome.reason, list(scene.table.outcome.winners)) == ("defeated", [])
+
+
+def test_a_defeated_monster_brings_a_card() -> None:  # R20.7
+    scene = (
+        alone(peril_deck="mutant_rat")
+        .dice(peril_die=[1, 6], attack=[1], counter=[6])
+        .plays("move n")
+    )
+    assert scene.asks() == "spoils"
+    scene.plays("accept")
+    assert (scene.cards(0), scene.glory()) == (1, 1 + 1)
+
+
+def test_permanent_boons_are_played_at_the_entrance_only() -> None:  # R20.8
+    assert "play battle_drill" in alone(hand="battle_drill", glory=3).offers()
+    assert "play battle_drill" not in alone(hand="battle_drill", glory=3, at="crossroads").offers()
+    assert "play skeleton_key" not in alone(hand="skeleton_key", glory=3).offers()
+
+
+def test_treasures_are_played_in_the_reward_stage() -> None:  # R20.8
+    scene = alone(hand="skeleton_key", glory=2, peril_deck="mutant_rat").dice(
+        peril_die=[1, 6], attack=[1], counter=[1]
+    )
+    scene.plays("move n", "play skeleton_key")
+    assert scene.gear() == ["skeleton_key"]
+
+
+def test_the_lair_of_solitaire() -> None:  # R20.9
+    scene = alone(options={"solo_lair": True}, peril_deck="janguba").dice(
+        peril_die=[1, 6], attack=[1], counter=[1], form=[1]
+    )
+    scene.plays("move n").plays("pass")
+    assert [monster["monster"] for monster in scene.view()["seats"][0]["lair"]] == ["janguba"]
+
+
+def test_staying_brings_glory_without_dice() -> None:  # R20.10
+    scene = alone(at="crossroads", glory=0).plays("end")
+    assert scene.glory() == 1
+    assert not scene.events("die_rolled")

@@ -1,0 +1,151 @@
+"""Who knows what (R6): views, events as they are told, redealt worlds, and the whole truth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from undercroft.engine.chance import mix_vector
+from undercroft.engine.events import Event
+from undercroft.engine.kit import decks
+from undercroft.engine.names import snake_case
+from undercroft.engine.windows import open_windows
+from undercroft.games.dungeoneer.battle_view import battle_view, roll_view, wound_view
+from undercroft.games.dungeoneer.bills import ids, names
+from undercroft.games.dungeoneer.bits import count_of, members
+from undercroft.games.dungeoneer.draft_view import draft_view
+from undercroft.games.dungeoneer.ending import ranking_of
+from undercroft.games.dungeoneer.events import CardsDrawn, LocationsHeld
+from undercroft.games.dungeoneer.events_view import DungeoneerView, PileView
+from undercroft.games.dungeoneer.heuristics import DungeoneerAdvice
+from undercroft.games.dungeoneer.map import undrawn
+from undercroft.games.dungeoneer.map_view import (
+    bridge_view,
+    map_view,
+    place_views,
+    step_views,
+    token_views,
+)
+from undercroft.games.dungeoneer.questing import count_pairs
+from undercroft.games.dungeoneer.seat_view import quest_view, seat_view
+from undercroft.games.dungeoneer.state import (
+    HAND_CARDS,
+    HOLDS,
+    PAIRS,
+    PERSON,
+    PHASES,
+    Dungeoneer,
+)
+from undercroft.games.dungeoneer.truth import truth_of
+from undercroft.games.dungeoneer.words import NONE, SIDES
+from undercroft.games.dungeoneer.zones import deck_name, deck_row, learn_faces
+
+
+class DungeoneerSights(DungeoneerAdvice):
+    """R6.1, R6.2. Hands, deck orders and dealt locations are hidden; all else is open."""
+
+    def view_for(self, state: Dungeoneer, seat: int) -> DungeoneerView:
+        cards = state.cards
+        return DungeoneerView(
+            phase=PHASES[state.phase],
+            active=int(state.active),
+            first=int(state.first),
+            round=int(state.round),
+            rounds=state.house.rounds,
+            seats=[seat_view(state, other, seat) for other in range(state.seats)],
+            map=map_view(state, seat),
+            undrawn=ids(cards.location_ids, undrawn(state)),
+            buried=[cards.location_ids[location] for location in state.under],
+            common=[quest_view(state, quest, seat) for quest in members(state.common)],
+            ownerless=[quest_view(state, quest, seat) for quest in members(state.ownerless)],
+            quest_deck=int(count_of(state.quest_pool)),
+            piles=[_pile(state, number) for number in range(2 if state.house.split else 1)],
+            tokens=token_views(state),
+            bridge=bridge_view(state),
+            pairs=int(PAIRS - count_pairs(state)),
+            steps=step_views(state),
+            leaving=None if state.leaving == NONE else SIDES[state.leaving],
+            placing=None if state.placing == NONE else cards.location_ids[state.placing],
+            placer=None if state.placer == NONE else int(state.placer),
+            places=place_views(state),
+            battle=battle_view(state),
+            roll=roll_view(state),
+            wound=wound_view(state),
+            draft=draft_view(state),
+            drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
+            waiting=names(state, state.waiting),
+            declared=state.declared != 0,
+            window=_window(state),
+            heroes=ids(cards.hero_ids, state.heroes),
+            ranking=ranking_of(state),
+        )
+
+    def event_for(self, event: Event, seat: int) -> Event | None:
+        """R6.1. What was drawn is told to its owner alone."""
+        if isinstance(event, CardsDrawn) and event.seat != seat:
+            return msgspec.structs.replace(event, cards=None)
+        if isinstance(event, LocationsHeld) and event.seat != seat:
+            return msgspec.structs.replace(event, locations=None)
+        return event
+
+    def redeal(self, world: Dungeoneer, seat: int) -> None:
+        decks.redeal_deck(world, world.deck, seat)
+        if world.house.split:
+            decks.redeal_deck(world, world.perils, seat)
+        learn_faces(world)
+        if world.house.no_blank_spots:
+            _redeal_locations(world, seat)
+
+    def truth(self, state: Dungeoneer) -> dict[str, Any]:
+        """Cards by their faces: which back of a hand was played tells nothing."""
+        return truth_of(state)
+
+    def census(self, state: Dungeoneer) -> dict[str, int]:
+        cards: i64 = state.table | state.attached | state.waiting
+        for seat in range(state.seats):
+            for zone in range(HAND_CARDS, HAND_CARDS + 4):
+                cards |= state.people[seat * PERSON + zone]
+        piles = 0
+        for number in range(2):
+            row = deck_row(state, number)
+            piles += row[decks.LEFT] + row[decks.GONE]
+        return {"adventures": int(count_of(cards)) + piles}
+
+
+def _drawn(state: Dungeoneer) -> range:
+    return range(0, len(state.queue), 2)
+
+
+def _pile(state: Dungeoneer, number: int) -> PileView:
+    row = deck_row(state, number)
+    faces = decks.faces_of(row, decks.discard_pile(row))
+    gone = [state.cards.face_ids[face] for face in faces]
+    return PileView(deck_name(state, number), row[decks.LEFT], gone)
+
+
+def _window(state: Dungeoneer) -> str | None:
+    windows = open_windows(state)
+    return snake_case(type(windows[-1][1]).__name__) if windows else None
+
+
+def _redeal_locations(world: Dungeoneer, seat: int) -> None:
+    """R19.2. What others hold, as far as they have not shown it."""
+    pile = vec[i64]()
+    for other in range(world.seats):
+        if other != seat:
+            for location in members(world.people[other * PERSON + HOLDS] & ~world.bared):
+                pile = append(pile, location)
+    mix_vector(world, pile)
+    at: i64 = 0
+    for other in range(world.seats):
+        if other != seat:
+            row = other * PERSON + HOLDS
+            count = count_of(world.people[row] & ~world.bared)
+            world.people[row] &= world.bared
+            while count:
+                world.people[row] |= 1 << pile[at]
+                at += 1
+                count -= 1

@@ -1,0 +1,218 @@
+// How each event is played. Anchors on the board: hall, phases, loc-<location>, pawn-0…, seat-0…, glory-0…, peril-0…, ap-0…,
+// hand, card-<card>, thing-<card>, quest-<quest>, lair-0…, boons-0…, treasures-0…, location-deck, deck-<deck>,
+// discards-<deck>, battle, attacker, defender, rolled.
+import type { DungeoneerCatalogue, DungeoneerView, GameEvent } from "$shell/generated/dungeoneer.ts";
+import type { GameClient } from "$shell/lib/game.ts";
+import type { Scene } from "$shell/lib/scene.ts";
+import { figure } from "./cards.ts";
+import { t, titleOf } from "./words.ts";
+
+type Stage = Scene<DungeoneerView, DungeoneerCatalogue>;
+type Of<K extends GameEvent["kind"]> = Extract<GameEvent, { kind: K }>;
+
+const at = (scene: Stage, seat: number): string => {
+  const place = scene.view().seats[seat]?.at;
+  return place ? `loc-${place}` : `seat-${seat}`;
+};
+
+async function beginTurn(event: Of<"turn_begun">, scene: Stage): Promise<void> {
+  await scene.now();
+  await scene.glow(`seat-${event.seat}`);
+}
+
+async function layLocation(event: Of<"location_laid">, scene: Stage): Promise<void> {
+  scene.sound("card");
+  await scene.now();
+  const rise = [
+    { transform: `${own(scene, event.location)} perspective(900px) rotateX(70deg) scale(1.25)`, opacity: 0, filter: "brightness(2)" },
+    { transform: `${own(scene, event.location)} perspective(900px) rotateX(-8deg) scale(1.06)`, opacity: 1, offset: 0.7 },
+    { transform: own(scene, event.location), opacity: 1, filter: "none" },
+  ];
+  await scene.animate(`loc-${event.location}`, rise, { duration: 460 });
+}
+
+/** Cards of the map are placed by a transform of their own. */
+const own = (scene: Stage, location: string): string => scene.find(`loc-${location}`)?.style.transform ?? "none";
+
+/** The figure walks by itself when the picture changes; the step is heard. */
+async function move(event: Of<"hero_moved">, scene: Stage): Promise<void> {
+  scene.sound("tick");
+  await scene.now();
+  await scene.pause(event.by === "move" ? 260 : 420);
+}
+
+async function income(event: Of<"income_taken">, scene: Stage): Promise<void> {
+  const from = `loc-${event.location}`;
+  if (event.glory > 0) scene.sound("coin");
+  const flights = [
+    ...(event.glory ? [scene.fly({ from, to: `glory-${event.seat}`, icon: figure("glory"), tone: "gold", count: event.glory, ms: 420 })] : []),
+    ...(event.peril ? [scene.fly({ from, to: `peril-${event.seat}`, icon: figure("peril"), tone: "sky", count: event.peril, ms: 420 })] : []),
+  ];
+  await Promise.all(flights);
+  await scene.now();
+}
+
+async function changed(anchor: string, change: number, tone: "gold" | "sky" | "blood", scene: Stage): Promise<void> {
+  await scene.now();
+  void scene.float(anchor, change > 0 ? `+${change}` : `−${-change}`, tone);
+  await scene.pause(140);
+}
+
+const glory = (event: Of<"glory_changed">, scene: Stage): Promise<void> => changed(`glory-${event.seat}`, event.change, event.change > 0 ? "gold" : "blood", scene);
+const peril = (event: Of<"peril_changed">, scene: Stage): Promise<void> => changed(`peril-${event.seat}`, event.change, "sky", scene);
+
+/** The dice stay on the table until others are rolled. */
+async function roll(event: Of<"die_rolled">, scene: Stage): Promise<void> {
+  scene.sound("tick");
+  await scene.show((view) => ({ ...view, rolled: event }));
+  const spin = [
+    { transform: "translate(-40px, -30px) rotate(-200deg) scale(.5)", opacity: 0 },
+    { transform: "translate(6px, 4px) rotate(14deg) scale(1.14)", opacity: 1, offset: 0.7 },
+    { transform: "none", opacity: 1 },
+  ];
+  await scene.animate("rolled", spin, { duration: 480 });
+  await scene.now();
+  await scene.pause(event.purpose === "peril" ? 120 : 380);
+}
+
+async function wounded(event: Of<"hero_wounded">, scene: Stage): Promise<void> {
+  scene.sound("slash");
+  const anchor = scene.find("defender") ? "defender" : at(scene, event.seat);
+  void scene.slash(anchor);
+  void scene.float(`seat-${event.seat}`, `−${event.wounds}`, "blood");
+  await scene.shake(`seat-${event.seat}`);
+  await scene.now();
+}
+
+async function healed(event: Of<"hero_healed">, scene: Stage): Promise<void> {
+  await scene.now();
+  void scene.float(`seat-${event.seat}`, `+${event.wounds}`, "moss");
+  await scene.glow(`seat-${event.seat}`, "moss");
+}
+
+async function fell(event: Of<"hero_fell">, scene: Stage): Promise<void> {
+  await scene.now();
+  await scene.shake(`seat-${event.seat}`);
+}
+
+/** A card goes from the one who plays it to the one it is meant for. */
+async function play(event: Of<"card_played">, scene: Stage): Promise<void> {
+  const from = scene.find(`card-${event.card}`) && event.seat === scene.seat ? `card-${event.card}` : `seat-${event.seat}`;
+  const to = event.target !== null ? `seat-${event.target}` : event.on && scene.find(`loc-${event.on}`) ? `loc-${event.on}` : `seat-${event.seat}`;
+  scene.sound("card");
+  await scene.fly({ from, to, icon: figure(event.card), tone: event.payer === event.seat ? "gold" : "sky", ms: 480 });
+  await scene.now();
+}
+
+async function useAbility(event: Of<"ability_used">, scene: Stage): Promise<void> {
+  scene.sound("reveal");
+  await scene.glow(scene.find(`thing-${event.ability}`) ? `thing-${event.ability}` : `seat-${event.seat}`, "gold");
+  await scene.now();
+}
+
+async function battle(_: Of<"battle_begun">, scene: Stage): Promise<void> {
+  scene.sound("reveal");
+  await scene.now();
+  const near = [{ transform: "scale(1.1)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  await scene.animate("battle", near, { duration: 320 });
+}
+
+/** The winner strikes the other. */
+async function compare(event: Of<"attack_compared">, scene: Stage): Promise<void> {
+  const loser = event.winner === "attacker" ? "defender" : "attacker";
+  if (event.winner === "none") {
+    await scene.shake("battle");
+  } else {
+    const dir = event.winner === "attacker" ? 1 : -1;
+    const lunge = [{ transform: "none" }, { transform: `translateX(${dir * 60}px) scale(1.06)`, offset: 0.45 }, { transform: "none" }];
+    scene.sound("slash");
+    await scene.animate(event.winner, lunge, { duration: 300 });
+    await Promise.all([scene.slash(loser), scene.shake(loser)]);
+  }
+  await scene.now();
+}
+
+async function monsterDown(_: Of<"monster_defeated">, scene: Stage): Promise<void> {
+  scene.sound("burst");
+  await scene.burst(scene.find("attacker") ? "attacker" : "battle", "ember");
+  await scene.now();
+}
+
+async function drawn(event: Of<"cards_drawn">, scene: Stage): Promise<void> {
+  const to = event.seat === scene.seat ? "hand" : `seat-${event.seat}`;
+  scene.sound("card");
+  await scene.fly({ from: `deck-${event.deck}`, to, icon: figure("deck"), tone: "ember", count: Math.min(event.count, 5), ms: 340 });
+  await scene.now();
+}
+
+async function completed(event: Of<"quest_completed">, scene: Stage): Promise<void> {
+  scene.sound("win");
+  void scene.banner(t("board.banner.quest", { quest: titleOf(event.quest) }), "gold");
+  await scene.burst(at(scene, event.seat), "gold");
+  await scene.now();
+  await scene.glow(`seat-${event.seat}`, "gold");
+}
+
+async function level(event: Of<"level_changed">, scene: Stage): Promise<void> {
+  await scene.now();
+  void scene.float(`seat-${event.seat}`, t("board.banner.level", { level: event.level }), "gold");
+  await scene.glow(`seat-${event.seat}`, "gold");
+}
+
+async function defeated(event: Of<"hero_defeated">, scene: Stage): Promise<void> {
+  const hero = scene.view().seats[event.seat]?.hero;
+  scene.sound("roar");
+  if (hero) await scene.banner(t("board.banner.defeated", { hero: titleOf(hero) }), "blood");
+  await scene.now();
+}
+
+async function token(event: Of<"token_laid">, scene: Stage): Promise<void> {
+  await scene.fly({ from: `seat-${event.seat}`, to: `loc-${event.location}`, icon: figure("token"), tone: "moss", ms: 420 });
+  await scene.now();
+}
+
+async function shifted(event: Of<"location_shifted">, scene: Stage): Promise<void> {
+  scene.sound("reveal");
+  await scene.shake("hall");
+  await scene.now();
+  await scene.glow(`loc-${event.location}`, "sky");
+}
+
+async function found(event: Of<"goal_found">, scene: Stage): Promise<void> {
+  await scene.now();
+  scene.sound("coin");
+  await scene.glow(`quest-${event.quest}`, "gold");
+}
+
+const glowNow =
+  (anchor: (event: { seat: number }) => string, tone: "ember" | "moss" | "gold" = "ember") =>
+  async (event: { seat: number }, scene: Stage): Promise<void> => {
+    await scene.now();
+    await scene.glow(anchor(event), tone);
+  };
+
+export const animations: GameClient<DungeoneerView, DungeoneerCatalogue, GameEvent>["animations"] = {
+  turn_begun: beginTurn,
+  location_laid: layLocation,
+  hero_moved: move,
+  income_taken: income,
+  glory_changed: glory,
+  peril_changed: peril,
+  die_rolled: roll,
+  hero_wounded: wounded,
+  hero_healed: healed,
+  hero_fell: fell,
+  hero_stood: glowNow(({ seat }) => `seat-${seat}`, "moss"),
+  card_played: play,
+  ability_used: useAbility,
+  battle_begun: battle,
+  attack_compared: compare,
+  monster_defeated: monsterDown,
+  cards_drawn: drawn,
+  quest_completed: completed,
+  level_changed: level,
+  hero_defeated: defeated,
+  token_laid: token,
+  location_shifted: shifted,
+  goal_found: found,
+};

@@ -1,0 +1,144 @@
+// How words fit on a card, and how the map fits the table. Pure sums; nothing of the rules.
+
+export interface Title {
+  lines: string[];
+  size: number;
+  width: number;
+  height: number;
+}
+
+/** Of Alegreya SC in bold, what a letter takes of the size, with some air. */
+const LETTER = 0.54;
+
+const wideAs = (line: string, size: number): number => line.length * size * LETTER;
+
+/** Where a name breaks best into two lines. */
+export function halves(name: string): string[] {
+  const words = name.split(" ");
+  if (words.length === 1) return [name];
+  const at = words.slice(1).map((_, index) => index + 1);
+  const longest = (cut: number): number => Math.max(words.slice(0, cut).join(" ").length, words.slice(cut).join(" ").length);
+  const best = at.reduce((one, other) => (longest(other) < longest(one) ? other : one));
+  return [words.slice(0, best).join(" "), words.slice(best).join(" ")];
+}
+
+/** A name in a field of this width: one line if it fits, else two, and smaller if it must be. */
+export function titleLines(name: string, size: number, width: number): Title {
+  const lines = wideAs(name, size) <= width ? [name] : halves(name);
+  const widest = Math.max(...lines.map((line) => wideAs(line, size)));
+  const fitting = Math.min(size, (size * width) / widest);
+  return {
+    lines,
+    size: fitting,
+    width: Math.max(...lines.map((line) => wideAs(line, fitting))) + fitting * 0.8,
+    height: lines.length * fitting * 0.96 + fitting * 0.42,
+  };
+}
+
+// --- the camera -----------------------------------------------------------------
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+/** The middle of what is seen, in cards, and how many pixels a card is wide. */
+export interface Camera extends Spot {
+  size: number;
+}
+export interface Room {
+  width: number;
+  height: number;
+}
+
+/** A card is so much lower than wide; the gap between two belongs to it. */
+export const RATIO = 244 / 296;
+export const GAP = 0.04;
+const MOST = 156;
+/** Below this a finger does not find a card. */
+export const LEAST = 54;
+/** Cards never get smaller than this by themselves: the map pans instead. */
+const READABLE = 92;
+
+export interface Bounds {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The cards at the edges; y grows to the north. */
+export function boundsOf(spots: readonly Spot[]): Bounds {
+  const xs = spots.map(({ x }) => x);
+  const ys = spots.map(({ y }) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+/** The largest size at which all these cards are seen whole. */
+export function sizeFor(spots: readonly Spot[], room: Room, most = MOST): number {
+  const { left, right, top, bottom } = boundsOf(spots);
+  const wide = room.width / ((right - left + 1) * (1 + GAP) + 0.14);
+  const high = room.height / (((top - bottom + 1) * (RATIO + GAP) + 0.14));
+  return Math.max(LEAST, Math.min(most, wide, high));
+}
+
+const middle = ({ left, right, top, bottom }: Bounds): Spot => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
+/** Everything in sight, however small. */
+export const frameAll = (spots: readonly Spot[], room: Room): Camera => ({ ...middle(boundsOf(spots)), size: sizeFor(spots, room) });
+
+/**
+ * What matters in sight: all of the map while its cards stay readable; else what matters, as large as it is
+ * readable. What must be in sight is so even if that makes the cards small.
+ */
+export function frame(all: readonly Spot[], matters: readonly Spot[], room: Room, must: readonly Spot[] = []): Camera {
+  const whole = frameAll(all, room);
+  if (whole.size >= READABLE) return whole;
+  const spots = [...must, ...matters].length ? [...must, ...matters] : all;
+  const fitting = sizeFor(spots, room, 124);
+  const size = must.length ? Math.max(LEAST, Math.min(fitting, sizeFor(must, room, 124))) : Math.max(READABLE, fitting);
+  return held({ ...middle(boundsOf(must.length ? must : spots)), size }, all, room);
+}
+
+/** A camera that does not lose the map: its edges stay within one card of the edges of the room. */
+export function held(camera: Camera, all: readonly Spot[], room: Room): Camera {
+  const { left, right, top, bottom } = boundsOf(all);
+  const wide = room.width / (camera.size * (1 + GAP)) / 2;
+  const high = room.height / (camera.size * (RATIO + GAP)) / 2;
+  return {
+    size: camera.size,
+    x: between(camera.x, left - 1 + wide, right + 1 - wide),
+    y: between(camera.y, bottom - 1 + high, top + 1 - high),
+  };
+}
+
+const between = (n: number, least: number, most: number): number => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, n)));
+
+/** Zoomed by a factor around the middle. */
+export const zoomed = (camera: Camera, by: number): Camera => ({ ...camera, size: Math.min(220, Math.max(LEAST, camera.size * by)) });
+
+/** Where a card's upper left corner is, in pixels from that of the room. */
+export function placed({ x, y }: Spot, camera: Camera, room: Room): { left: number; top: number; width: number; height: number } {
+  const [width, height] = [camera.size, camera.size * RATIO];
+  const gap = camera.size * GAP;
+  return {
+    left: room.width / 2 + (x - camera.x) * (width + gap) - width / 2,
+    top: room.height / 2 - (y - camera.y) * (height + gap) - height / 2,
+    width,
+    height,
+  };
+}
+
+/** The part of the map that is seen, in cards. */
+export function seen(camera: Camera, room: Room): Bounds {
+  const wide = room.width / (camera.size * (1 + GAP)) / 2;
+  const high = room.height / (camera.size * (RATIO + GAP)) / 2;
+  return { left: camera.x - wide, right: camera.x + wide, top: camera.y + high, bottom: camera.y - high };
+}
+
+/** Figures that share a card stand side by side, in rows of two. Offsets in parts of a card's width and height. */
+export function standing(count: number, at: number): Spot {
+  if (count === 1) return { x: 0.5, y: 0.6 };
+  const row = Math.floor(at / 2);
+  const inRow = Math.min(2, count - row * 2);
+  return { x: inRow === 1 ? 0.5 : 0.34 + 0.32 * (at % 2), y: count <= 2 ? 0.6 : 0.5 + 0.32 * row };
+}

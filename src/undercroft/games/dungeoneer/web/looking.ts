@@ -1,0 +1,42 @@
+// What on the map is asked about now: ways, cells, and where to look.
+import type { PlaceView } from "$shell/generated/dungeoneer.ts";
+import type { Table } from "./cards.ts";
+import type { Spot } from "./layout.ts";
+import type { Ghost, Step, Tile } from "./model.ts";
+import type { Offers } from "./offers.ts";
+import { sideIndex } from "./read.ts";
+
+/** Ways that can be gone, with their odds: the worse of the door and of what waits beyond. */
+export function stepsOf({ view }: Table, offers: Offers): Step[] {
+  return offers.at("side").flatMap(({ move, object }): Step[] => {
+    const step = view.steps.find(({ side }) => side === object);
+    if (!step) return [];
+    const risks = [step.threat, step.obstacle].flatMap((threat) => (threat ? [threat.passing] : []));
+    return [{ side: sideIndex(object), to: step.to, move, odds: risks.length ? Math.min(...risks) : null }];
+  });
+}
+
+/** Cells where the drawn card may lie, while this seat is asked where. */
+export function cellsOf({ view }: Table, offers: Offers): Ghost[] {
+  if (!offers.at("location").some(({ verb }) => verb === "near")) return [];
+  return view.places.map(({ x, y }) => ({ x, y, key: `${x} ${y}` }));
+}
+
+export const placeAt = ({ view }: Table, { x, y }: Spot): PlaceView | undefined => view.places.find((place) => place.x === x && place.y === y);
+
+/** The answers that lay the card there. */
+export function layMoves(sight: Table, cell: Spot, turned: boolean): string[] {
+  const place = placeAt(sight, cell);
+  return place ? [`near ${place.near}`, `side ${place.side}`, `lay ${turned ? "turned" : "upright"}`] : [];
+}
+
+/** What is asked about: cells to lay a card on, locations to choose from. */
+export const required = (tiles: readonly Tile[], lit: ReadonlyMap<string, string>, cells: readonly Ghost[]): Spot[] => [...cells, ...tiles.filter(({ location }) => lit.has(location))];
+
+/** What one wants to see: places of a battle; all heroes, for the villain; the hero who acts and where it can go. */
+export function attention({ view, seat }: Table, tiles: readonly Tile[], steps: readonly Step[]): Spot[] {
+  const at = (location: string | null): Tile[] => tiles.filter((tile) => tile.location === location);
+  if (view.battle) return view.battle.attacks.flatMap(({ place }) => at(place));
+  if (view.phase === "villainy" && seat === view.active) return view.seats.flatMap((one) => at(one.at));
+  return [...at(view.seats[view.active]?.at ?? null), ...steps.flatMap(({ to }) => at(to))];
+}

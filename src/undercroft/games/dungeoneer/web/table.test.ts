@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
+import { keysOf, Offers, parse, placeOf } from "./offers.ts";
+import { gathered } from "./outcomes.ts";
+import { rest } from "./plan.ts";
+
+const ROOM = { width: 800, height: 500 };
+const grid = (wide: number, high: number) =>
+  Array.from({ length: wide * high }, (_, at) => ({ x: at % wide, y: Math.floor(at / wide) }));
+
+describe("the camera", () => {
+  test("knows the edges of the map", () => {
+    expect(boundsOf([{ x: -2, y: 1 }, { x: 3, y: -1 }])).toEqual({ left: -2, right: 3, bottom: -1, top: 1 });
+  });
+
+  test("shows a small map as a whole, at its largest size", () => {
+    const camera = frame(grid(3, 3), [{ x: 0, y: 0 }], ROOM);
+    expect(camera).toMatchObject({ x: 1, y: 1 });
+    expect(camera.size).toBeGreaterThan(120);
+  });
+
+  test.each([[3, 3], [5, 4], [7, 3]])("keeps every card of a %d x %d map in sight when asked for all", (wide, high) => {
+    const spots = grid(wide, high);
+    const camera = frameAll(spots, ROOM);
+    for (const spot of spots) {
+      const { left, top, width, height } = placed(spot, camera, ROOM);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(left + width).toBeLessThanOrEqual(ROOM.width);
+      expect(top + height).toBeLessThanOrEqual(ROOM.height);
+    }
+  });
+
+  test("looks at what matters where the whole map would be too small to read", () => {
+    const phone = { width: 348, height: 290 };
+    const camera = frame(grid(7, 3), [{ x: 6, y: 2 }], phone);
+    expect(camera.size).toBeGreaterThanOrEqual(92);
+    const { left, right } = seen(camera, phone);
+    expect(left).toBeLessThanOrEqual(6);
+    expect(right).toBeGreaterThanOrEqual(6);
+  });
+
+  test("never loses the map", () => {
+    const camera = held({ x: 99, y: -99, size: 120 }, grid(7, 6), { width: 300, height: 300 });
+    expect(camera.x).toBeLessThanOrEqual(7);
+    expect(camera.y).toBeGreaterThanOrEqual(-1);
+  });
+
+  test("has a least size, however large the map", () => {
+    expect(sizeFor(grid(22, 22), { width: 100, height: 100 })).toBe(LEAST);
+  });
+});
+
+describe("figures on one card", () => {
+  test.each([1, 2, 3, 4])("%d stand apart", (count) => {
+    const spots = Array.from({ length: count }, (_, at) => standing(count, at));
+    expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
+    for (const { x, y } of spots) expect(x > 0 && x < 1 && y > 0 && y < 1).toBe(true);
+  });
+});
+
+describe("names on cards", () => {
+  test("break where both lines are shortest", () => {
+    expect(halves("Fork of Three Lamps")).toEqual(["Fork of", "Three Lamps"]);
+    expect(halves("Отвлекающий манёвр")).toEqual(["Отвлекающий", "манёвр"]);
+    expect(halves("Kess-Varrak")).toEqual(["Kess-Varrak"]);
+  });
+
+  test.each(["Vault Gate", "Menagerie of Failures", "Бібліотека шкур", "Изгрызенный тоннель", "Шлем первого тюремщика"])("%s fits its field", (name) => {
+    const { lines, size, width } = titleLines(name, 21, 214);
+    expect(lines.join(" ")).toBe(name);
+    expect(size).toBeLessThanOrEqual(21);
+    expect(width).toBeLessThanOrEqual(214 + size);
+  });
+});
+
+describe("what is offered", () => {
+  const offers = new Offers(["end", "move n", "move w", "play iron_parry", "discard iron_parry", "attempt hidden_heart", "amount 2", "target seat_1"]);
+
+  test("is taken apart into verb and object", () => {
+    expect(parse("move n")).toEqual({ move: "move n", verb: "move", object: "n" });
+    expect(parse("end")).toEqual({ move: "end", verb: "end", object: "" });
+  });
+
+  test("is found by the thing it is chosen with", () => {
+    expect(offers.of("card", "iron_parry").map(({ verb }) => verb)).toEqual(["play", "discard"]);
+    expect([...offers.byObject("side").keys()]).toEqual(["n", "w"]);
+    expect(offers.at("said").map(({ move }) => move)).toEqual(["end"]);
+  });
+
+  test("is said with a button where a verb is unknown", () => {
+    expect(placeOf(parse("ponder"))).toBe("said");
+  });
+
+  test("has one key each", () => {
+    const keys = keysOf(offers, ["iron_parry", "fleet_step"]);
+    expect(keys.get("end")).toBe("Enter");
+    expect(keys.get("move n")).toBe("ArrowUp");
+    expect(keys.get("play iron_parry")).toBe("1");
+    expect(keys.get("attempt hidden_heart")).toBe("Q");
+    expect(new Set(keys.values()).size).toBe(keys.size);
+  });
+});
+
+describe("faces of a die", () => {
+  test("that mean the same stand together", () => {
+    expect(gathered(["hurt", "hurt", "equal", "hit", "hit", "hit"])).toEqual([
+      { outcome: "hurt", faces: [1, 2] },
+      { outcome: "equal", faces: [3] },
+      { outcome: "hit", faces: [4, 5, 6] },
+    ]);
+  });
+});
+
+describe("one tap for several questions", () => {
+  const plan = ["near crossroads", "side n", "lay turned"];
+  test("goes on with the question that is asked", () => expect(rest(plan, ["lay upright", "lay turned"])).toEqual(["lay turned"]));
+  test("ends when something else is asked", () => expect(rest(plan, ["pass"])).toEqual([]));
+});

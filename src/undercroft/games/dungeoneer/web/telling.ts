@@ -1,0 +1,171 @@
+// What is asked, and how each event reads in the log.
+import type { GameEvent } from "$shell/generated/dungeoneer.ts";
+import type { Line, Prompt } from "$shell/lib/game.ts";
+import { has, say, variant } from "$shell/lib/language.svelte.ts";
+import type { Param, Params } from "$shell/lib/texts.ts";
+import { locationOf, sheetOf, type Table } from "./cards.ts";
+import { cardName, sourceName, t, word, type Key } from "./words.ts";
+
+const line = (key: Key, params?: Params): Line => ({ key, params });
+
+export function place({ view, names, seat }: Table): Line | null {
+  if (view.round === 0) return null;
+  const who = view.active === seat ? t("board.place.you") : (names[view.active] ?? "");
+  return view.rounds > 0 ? line("board.place.limit", { round: view.round, of: view.rounds, seat: who }) : line("board.place", { round: view.round, seat: who });
+}
+
+// --- the question ---------------------------------------------------------------
+
+export function prompt(sight: Table): Prompt | null {
+  if (sight.ask === null || !has(`ask.${sight.ask}`)) return null;
+  return { key: asked(sight), params: filling(sight), note: stake(sight) };
+}
+
+/** A question may be put in other words in another phase: `ask.choose_seat.reward`. */
+const asked = ({ ask, view }: Table): string => variant(`ask.${ask}`, [view.window ?? false, view.battle?.stage ?? false, view.phase]).key;
+
+function filling({ view, names, seat }: Table): Params {
+  const { draft } = view;
+  return {
+    card: draft?.card ? cardName(draft.card) : draft?.ability ? cardName(draft.ability) : "",
+    location: view.placing ? cardName(view.placing) : cardName(view.seats[seat ?? view.active]?.at ?? ""),
+    seat: draft?.target !== null && draft !== null ? names[draft.target] : names[view.active],
+    amount: view.seats[seat ?? view.active]?.ap ?? 0,
+    source: view.roll ? cardName(view.roll.source) : view.wound ? cardName(view.wound.source) : "",
+  };
+}
+
+/** What hangs on it, in numbers. */
+function stake(sight: Table): Line | undefined {
+  const { view } = sight;
+  if (view.wound) return line("board.stake.wound", { amount: view.wound.wounds });
+  if (view.roll) return rollStake(sight);
+  if (sight.options.some((move) => move.startsWith("amount "))) return purse(sight);
+  if (view.placing) return placing(view.placing, sight);
+  if (view.battle || sight.seat !== view.active) return undefined;
+  return phaseStake(sight);
+}
+
+function rollStake({ view }: Table): Line | undefined {
+  const { bill, need, slot } = view.roll!;
+  const attack = view.battle?.attacks.find((one) => one.slot === slot)?.attack_total ?? null;
+  if (attack !== null) return line("board.stake.counter", { sum: bill.total, need: attack });
+  return need === null ? undefined : line("board.stake.roll", { sum: bill.total, need });
+}
+
+/** Whose purse an amount is paid from. */
+function purse(sight: Table): Line {
+  const payer = sight.view.draft?.payer ?? sight.view.draft?.target ?? null;
+  if (payer === null || payer === sight.seat) return line("board.stake.amount", { glory: sheetOf(sight).glory });
+  return line("board.stake.peril", { seat: sight.names[payer], peril: sight.view.seats[payer]!.peril });
+}
+
+function placing(location: string, { catalogue }: Table): Line {
+  const card = locationOf(catalogue, location);
+  return line("board.stake.placing", { location: cardName(location), glory: card?.glory ?? 0, peril: card?.peril ?? 0 });
+}
+
+function phaseStake(sight: Table): Line | undefined {
+  const { view, names, seat } = sight;
+  const mine = sheetOf(sight);
+  const purses = view.seats.flatMap((one, at) => (at === seat || one.out ? [] : [`${names[at]} ${one.peril}`]));
+  if (view.phase === "villainy" && purses.length) return line("board.stake.villainy", { purses: purses.join(", ") });
+  if (view.phase === "feats") return mine.fallen ? line("board.stake.fallen") : line("board.stake.feats", { amount: mine.ap });
+  return view.phase === "discard_draw" && sight.options.some((move) => move.startsWith("discard ")) ? line("board.stake.discard") : undefined;
+}
+
+// --- the log --------------------------------------------------------------------------
+
+export function heading(event: GameEvent, { names, seat }: Table): Line | null {
+  if (event.kind !== "turn_begun") return null;
+  return line("board.log.turn", { round: event.round, seat: event.seat === seat ? say("seat.you") : (names[event.seat] ?? "") });
+}
+
+const SEATS = ["seat", "first", "placer", "target", "by", "payer"];
+const WORDS: Record<string, string> = { stat: "stat", form: "stat", side: "side" };
+
+function fact(name: string, value: unknown, names: readonly string[]): Param {
+  if (Array.isArray(value)) return value.map((one) => fact(name === "winners" ? "seat" : name, one, names));
+  if (typeof value === "number") return SEATS.includes(name) ? (names[value] ?? "") : value;
+  if (typeof value !== "string") return undefined;
+  if (WORDS[name]) return word(WORDS[name], value);
+  return name === "source" ? sourceName(value) : cardName(value);
+}
+
+/** The facts of an event as its sentence wants them. */
+function facts(event: GameEvent, { names }: Table): Record<string, Param> {
+  const params: Record<string, Param> = {};
+  for (const [name, value] of Object.entries(event) as [string, unknown][]) params[name] = fact(name, value, names);
+  return params;
+}
+
+/** Told by something else: by what it is a part of, or by the picture alone. */
+const UNTOLD = ["phase_begun", "turn_ended", "turn_begun", "token_returned", "points_changed", "battle_ended"];
+
+export function lineOf(event: GameEvent, sight: Table): Line | null {
+  if (UNTOLD.includes(event.kind)) return null;
+  const key = `event.${event.kind}`;
+  const mine = "seat" in event && event.seat === sight.seat && sight.seat !== null;
+  const way = (...ends: (string | false)[]): Line =>
+    variant(key, [...ends.flatMap((end) => [end && mine && `${end}.you`, end]), mine && "you"], { ...facts(event, sight), ...more(event, sight) });
+  switch (event.kind) {
+    case "glory_changed":
+    case "peril_changed":
+      return ["cost", "income", "setup"].includes(event.source) ? null : way();
+    case "hero_dealt":
+      return way(event.chosen && "chosen");
+    case "first_rolled":
+      return event.first === null ? way("tie") : variant(key, [event.first === sight.seat && "you"], facts(event, sight));
+    case "quest_dealt":
+      return way(event.seat === null && "common");
+    case "location_drawn":
+      return way(event.placer !== event.seat && "passed");
+    case "location_laid":
+      return way(event.seat === null && "setup");
+    case "hero_moved":
+      return way(event.by === "transfer" && "transfer");
+    case "income_taken":
+      return way(event.stayed && "stayed");
+    case "hero_fell":
+      return way(event.lay ? "lay" : event.stat !== null && "threat");
+    case "hero_defeated":
+      return way(event.returns && "returns");
+    case "card_played":
+      return way(event.on ? "on" : event.target !== null && "target");
+    case "card_chosen":
+      return null;
+    case "card_discarded":
+      return ["phase", "effect", "limit"].includes(event.why) ? way(event.seat === null && "table") : null;
+    case "die_rolled":
+      return way(...rolled(event));
+    case "battle_begun":
+      return way(event.battle);
+    case "attack_changed":
+      return way(event.change);
+    case "attack_compared":
+      return way(event.winner);
+    case "monster_kept":
+      return way(event.where);
+    case "escort_changed":
+      return way(event.change);
+    case "game_ended":
+      return ended(event.winners, event.reason, sight);
+    default:
+      return way();
+  }
+}
+
+function rolled({ purpose, passed, of }: Extract<GameEvent, { kind: "die_rolled" }>): (string | false)[] {
+  const how = passed === null ? false : `${purpose}.${passed ? "passed" : "failed"}`;
+  return [how, of !== null && `${purpose}.of`, purpose];
+}
+
+/** Facts that a sentence wants under another name. */
+function more(event: GameEvent, { names }: Table): Params {
+  return event.kind === "game_ended" ? { seats: event.winners.map((seat) => names[seat] ?? "") } : {};
+}
+
+function ended(winners: readonly number[], reason: string, { seat, names }: Table): Line {
+  const mine = seat !== null && winners.includes(seat);
+  return variant("event.game_ended", [mine && `${reason}.you`, reason], { seats: winners.map((one) => names[one] ?? "") });
+}
