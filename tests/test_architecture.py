@@ -37,8 +37,8 @@ ORDER = {
         "solver_advice", "adviser", "command",
     ],
     "heroes_out": [
-        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "question", "board",
-        "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
+        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "hunches", "question",
+        "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
         "invasion", "luck", "building", "rooms", "moving", "actions", "turns", "setting",
         "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
     ],
