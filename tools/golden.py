@@ -1,6 +1,6 @@
 """Golden transcripts: everything observable after each move, so that a diff shows a change.
 
-python -m tools.golden     regenerates tests/golden/<game>-<seats>.txt
+python -m tools.golden     regenerates tests/golden/<game>-<seats>.txt, and <game>-<scenario>.txt
 
 Recorded games (tests/records of each game) are replayed and stored with their current version and
 fingerprint; a move that has become illegal stops it.
@@ -15,15 +15,16 @@ from typing import Any
 import undercroft
 import undercroft.games
 from undercroft.engine.chance import Rng
+from undercroft.engine.game import Game
 from undercroft.games import GAMES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 GAMES_FOLDER = Path(undercroft.games.__file__).parent
 
 
-def transcript(game: str, seats: int, seed: int) -> str:
+def transcript(game: str, seats: int, seed: int, **options: Any) -> str:
     """Play one random game: questions, options, moves, and what the spectator and seat 0 see."""
-    table = undercroft.new_table(game, seats=seats, seed=seed)
+    table = undercroft.new_table(game, seats=seats, seed=seed, options=options)
     rng = Rng(seed)
     lines = [f"{game}, {seats} seats, seed {seed}, rules {table.game.rules_version}"]
     told = 0
@@ -51,12 +52,25 @@ def _line(event: dict[str, Any]) -> str:
 
 
 def transcripts() -> dict[str, str]:
-    """Map file names to transcripts, for every game and seat count."""
-    return {
+    """Map file names to transcripts, for every game, seat count and scenario."""
+    told = {
         f"{game.id}-{seats}.txt": transcript(game.id, seats, seed=2026 + seats)
         for game in GAMES
         for seats in range(game.least_seats, game.most_seats + 1)
     }
+    return told | {
+        f"{game.id}-{scenario}.txt": transcript(game.id, 2, seed=2026, scenario=scenario)
+        for game in GAMES
+        for scenario in scenarios(game)
+    }
+
+
+def scenarios(game: Game) -> tuple[str, ...]:
+    """Return the scenarios of a game; the first is played in every other transcript."""
+    for choice in game.choices:
+        if choice.name == "scenario":
+            return tuple(str(value) for value in choice.allowed[1:])
+    return ()
 
 
 def played_again(record: dict[str, Any]) -> dict[str, Any]:

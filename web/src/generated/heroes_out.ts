@@ -481,7 +481,7 @@ export interface ThreatView {
 export interface PendingView {
   /** The decision, as in the texts `ask.<decision>`. */
   ask: string | null;
-  /** Who is asked, the first of them where several are. */
+  /** Who is asked; null in a window, which does not tell who speaks. */
   seat: number | null;
   /** For which clan. */
   clan: string | null;

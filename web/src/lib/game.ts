@@ -137,8 +137,8 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   landmarks?: readonly E["kind"][];
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
-  /** Things on the board have a `data-point`: people and bots can point at them. */
-  points?: boolean;
+  /** Things on the board have a `data-point`: people and bots can point at them. "right": on a low screen the button stands at the right. */
+  points?: boolean | "right";
 }
 
 /** What the shell knows of a game besides: its folder, and the tint of its hall from the cover. */

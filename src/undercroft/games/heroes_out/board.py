@@ -1,4 +1,4 @@
-"""What lies and stands in the rooms: tokens, monsters, heroes; questions and acts."""
+"""What lies and stands in the rooms (R2.3): tokens, monsters, heroes; questions and acts."""
 
 from __future__ import annotations
 
@@ -44,6 +44,9 @@ ACTIVE: Final = 0
 EXHAUSTED: Final = 20
 ARRIVING: Final = 40
 GROUP: Final = 0xFFFFF
+
+# Powers of two: compiled, a shifted literal has 32 bits.
+POWER: Final = vec[i64]([1 << bit for bit in range(60)])
 
 HEALTH: Final = vec[i64]([clan.health for clan in CLANS])
 SIZE: Final = vec[i64]([clan.monsters for clan in CLANS])
@@ -241,9 +244,8 @@ def is_of_one_class(group: i64) -> bool:
 
 def add_hero(state: HeroesOut, room: i64, hero: i64, group: i64) -> None:
     """R10.2.1. A token from the supply, into one of the three groups."""
-    one: i64 = 1
     state.supply[HEROES_AT + hero] -= 1
-    state.heroes[room] += one << (group + 4 * hero)
+    state.heroes[room] += POWER[group + 4 * hero]
     if state.listens and group != EXHAUSTED:
         state.emit(HeroSummoned(CLASSES[hero], ROOM_IDS[room]))
 
@@ -260,8 +262,7 @@ def wake(state: HeroesOut, room: i64, why: str) -> None:
 
 def exhaust(state: HeroesOut, room: i64, hero: i64, why: str) -> None:
     """R10.2. An active hero turns exhausted."""
-    one: i64 = 1
-    state.heroes[room] += (one << (EXHAUSTED + 4 * hero)) - (one << 4 * hero)
+    state.heroes[room] += POWER[EXHAUSTED + 4 * hero] - POWER[4 * hero]
     if state.listens:
         state.emit(HeroExhausted(CLASSES[hero], ROOM_IDS[room], why))
 
@@ -273,8 +274,7 @@ def hit_hero(state: HeroesOut, room: i64, hero: i64, group: i64, by: str) -> boo
         state.champion += 1
         left = CHAMPION_HEALTH - state.champion
     if left <= 0:
-        one: i64 = 1
-        state.heroes[room] -= one << (group + 4 * hero)
+        state.heroes[room] -= POWER[group + 4 * hero]
         state.supply[HEROES_AT + hero] += 1
         if hero == CHAMPION:
             state.champion = 0

@@ -27,8 +27,6 @@ from undercroft.games.heroes_out.state import (
 class ScenarioOver(Step[HeroesOut]):
     """R5, R14.3. At the bottom of the stack: the end of the game, or of a chapter."""
 
-    horizon = True
-
     def run(self, state: HeroesOut) -> None:
         if not state.house.is_chronicle:
             finish(state, state.result)

@@ -8,9 +8,12 @@ draws and the effects of treasures is public, and every seat is told the same.
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
 from undercroft.engine.events import Event
+from undercroft.engine.names import snake_case
 
 # --- events: setup and turns ------------------------------------------------------------
 
@@ -401,10 +404,8 @@ EVENTS = (
     | HeroExhausted | HeroAttacked | HeroHit | HeroesAdvanced | TreasureLooted | TreasureRemoved
     | RoomsFlooded | FloodDried
 )  # fmt: skip
-REVEALS = (
-    "clan_chosen", "market_opened", "blueprints_revealed", "cards_drawn", "item_revealed",
-    "guild_card_drawn", "treasure_looted",
-)  # fmt: skip
+# R6.11, R6.13. Players answer in the open: every event may tell what was chosen or turned up.
+REVEALS = tuple(snake_case(kind.__name__) for kind in get_args(EVENTS))
 
 # --- view -----------------------------------------------------------------------------------
 
@@ -540,7 +541,7 @@ class PendingView(msgspec.Struct, frozen=True):
     ask: str | None
     """The decision, as in the texts `ask.<decision>`."""
     seat: int | None
-    """Who is asked, the first of them where several are."""
+    """Who is asked; null in a window, which does not tell who speaks."""
     clan: str | None
     """For which clan."""
     card: str | None

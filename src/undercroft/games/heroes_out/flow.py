@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine.state import Step, in_order
-from undercroft.games.heroes_out.actions import AmbushMore, UseAbility
+from undercroft.games.heroes_out.abilities import UseAbility
 from undercroft.games.heroes_out.building import (
     ChooseEdge,
     ChooseNeighbour,
@@ -91,6 +91,7 @@ from undercroft.games.heroes_out.turns import (
     SwapItem,
     Turn,
 )
+from undercroft.games.heroes_out.units import AmbushMore
 
 # R4, R5. The end of the scenario waits at the bottom of the stack.
 START: Final[list[Step[Any]]] = in_order([OPEN_DUNGEON, SCENARIO_OVER])

@@ -80,7 +80,7 @@ class HeroesOutGame(HeroesOutSights):
             most_seats=MOST_SEATS,
             verbs=VERBS,
             sources=SOURCES,
-            choices=(
+            choices=(  # R14.5, R14.7
                 TableOption("scenario", DUNGEON_IDS, needs={"chronicle": ("none",)}),
                 TableOption("difficulty", DIFFICULTIES),
                 TableOption("clans", ("choose", "random")),

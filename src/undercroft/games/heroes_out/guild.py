@@ -39,7 +39,7 @@ from undercroft.games.heroes_out.state import NO_CARD, TOO_FEW_ROOMS, WON, Heroe
 
 
 def draw_guild_card(state: HeroesOut, why: str) -> i64:
-    """R3.5. The top card; it lies on the discard pile from now on."""
+    """R3.5, R12.26. The top card; it lies on the discard pile from now on."""
     state.guild, card = draw_from(state, SOURCE_GUILD, state.guild)
     state.guild_gone = append(state.guild_gone, card)
     if state.listens:
@@ -57,7 +57,7 @@ def begin_second_wave(state: HeroesOut) -> None:
 
 
 class WaveCheck(Step[HeroesOut]):
-    """R5.2, R5.4, R12.28. After a resolution: a new wave, or the end."""
+    """R5.2-R5.4, R12.27, R12.28. After a resolution: a new wave, or the end."""
 
     def run(self, state: HeroesOut) -> None:
         state.guild_card = NO_CARD
@@ -128,7 +128,7 @@ def imprison(state: HeroesOut, hero: i64) -> None:
 
 
 def take_prisoner(state: HeroesOut) -> None:
-    """R2.1.5, R5.7, R12.39. A prisoner treasure; the running resolution goes on."""
+    """R2.1.5, R5.6, R5.7, R12.39. A prisoner treasure; the running resolution goes on."""
     if not len(state.guild):
         if state.wave == 2:
             return

@@ -13,6 +13,7 @@ from undercroft.games.heroes_out.board import (
     ARRIVING,
     EXHAUSTED,
     GROUP,
+    POWER,
     RESOURCE_BITS,
     count_all,
     count_goods,
@@ -60,7 +61,7 @@ LOSSES: Final[tuple[str, ...]] = ("warrior", "looting")
 
 
 def show_off(state: HeroesOut, room: i64, hero: i64) -> None:
-    """R3.5.1 to R3.5.4. The class ability of a hero that was summoned or imprisoned there."""
+    """R3.5.1-R3.5.4. The class ability of a hero that was summoned or imprisoned there."""
     if state.listens:
         state.emit(HeroShownOff(CLASSES[hero], ROOM_IDS[room]))
     if hero == WARRIOR:
@@ -150,7 +151,11 @@ class ShootAt(About):
 
 def room_moves(mask: i64, first: i64) -> vec[i64]:
     """Return a move for each room of a mask."""
-    moves = vec[i64]()
+    return with_rooms(vec[i64](), mask, first)
+
+
+def with_rooms(moves: vec[i64], mask: i64, first: i64) -> vec[i64]:
+    """Add a move for each room of a mask."""
     move = first
     while mask:
         if mask & 1:
@@ -174,8 +179,7 @@ def class_moves(group: i64, first: i64) -> vec[i64]:
 
 def arrive(state: HeroesOut, room: i64, hero: i64) -> None:
     """R10.2.2 to R10.2.4. A summoned hero takes part from now on."""
-    one: i64 = 1
-    state.heroes[room] += (one << 4 * hero) - (one << (ARRIVING + 4 * hero))
+    state.heroes[room] += POWER[4 * hero] - POWER[ARRIVING + 4 * hero]
     state.push(CheckArrival(room, hero))
     show_off(state, room, hero)
 
@@ -200,7 +204,7 @@ class CheckArrival(Step[HeroesOut]):
 
 
 class CheckPrisoner(Step[HeroesOut]):
-    """R9.1.5, R12.10. A trap in the Prison hits the newcomer; a mage is active by now."""
+    """R9.1.5, R12.9, R12.10. A trap in the Prison hits the newcomer; a mage is active by now."""
 
     def __init__(self, hero: i64) -> None:
         self.hero = hero

@@ -32,12 +32,12 @@ from undercroft.games.heroes_out.state import HeroesOut
 
 
 def can_push(state: HeroesOut) -> bool:
-    """R6.10, R9.1. Once per turn, if there is a Prison."""
+    """R6.10, R9.1, R12.5. Once per turn, if there is a Prison."""
     return not state.pushed and is_in_play(state, PRISON)
 
 
 def push_luck(state: HeroesOut, band: i64) -> None:
-    """R9.1. A prisoner for three cards."""
+    """R9.1, R9.1.6. A prisoner for three cards."""
     state.pushed = True
     if state.listens:
         state.emit(LuckPushed(int(seat_of(state, band)), clan_name(state, band)))
@@ -55,7 +55,7 @@ def push_luck(state: HeroesOut, band: i64) -> None:
 
 
 def use_laboratory(state: HeroesOut, band: i64) -> None:
-    """R9.2.1, R12.7. A prisoner for a foreign tactic card."""
+    """R9.2.1, R9.2.3, R12.7. A prisoner for a foreign tactic card."""
     card = draw_guild_card(state, "laboratory")
     state.guild_card = card
     if card >= HERO_CARDS:

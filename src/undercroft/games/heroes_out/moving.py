@@ -186,7 +186,7 @@ class HitHero(About):
 
 
 def hit(state: HeroesOut, band: i64, room: i64, hero: i64) -> None:
-    """R7.2, R7.15, R9.1.7. In a player's turn all heroes are exhausted."""
+    """R7.2, R7.15, R9.1.7, R12.32. In a player's turn all heroes are exhausted."""
     hit_hero(state, room, hero, EXHAUSTED, clan_name(state, band))
 
 

@@ -55,6 +55,7 @@ from undercroft.games.heroes_out.notation import (
 FIRST_OWN: Final = len(CARDS) - len(CLAN_IDS) - TACTIC
 MOST_TOKENS: Final = 15  # of one kind, as counts are four bits each
 MOST_PLACE: Final = 20  # coordinates of a room
+MOST_COPIES: Final = 9  # of one scenario card
 PLACED: Final = (*TOKENS[:PORTAL], *CLASSES[:GUILD_CLASSES])  # what `start` may name
 SYMBOL_OF: Final = vec[i64]([SYMBOLS.index(room.symbol) for room in ROOM_CARDS])
 TILES: Final = Tiles(
@@ -144,8 +145,18 @@ def check_dungeon(place: str, row: dict[str, Any], tokens: dict[str, int]) -> No
         raise BadPack(f"{place}: a Laboratory needs a Prison", what=place)
     if row["rooms_built"] > (ROOMS - len(rooms) if CONSTRUCTION_SITE in here else 0):
         raise BadPack(f"{place}.rooms_built is more than can be built", what=place)
-    for text in row["cards"]:
-        _read_line(f"{place}.cards", text, SCENARIO_CARDS, 1)
+    _check_cards(f"{place}.cards", row["cards"])
+
+
+def _check_cards(place: str, cards: list[str]) -> None:
+    """R11.13. Known scenario cards, a few of each."""
+    for text in cards:
+        copies = _read_line(place, text, SCENARIO_CARDS, 1)[1]
+        if not 1 <= copies <= MOST_COPIES:
+            raise BadPack(
+                f"{place}: {shown(text)} must be from 1 to {MOST_COPIES} cards",
+                what=place, most=MOST_COPIES,
+            )  # fmt: skip
 
 
 def _read_line(place: str, text: str, names: tuple[str, ...], numbers: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision, Step
-from undercroft.games.heroes_out.actions import AmbushMore, UseAbility
+from undercroft.games.heroes_out.abilities import UseAbility
 from undercroft.games.heroes_out.board import GROUP, clan_name, named_heroes
 from undercroft.games.heroes_out.building import (
     ChooseEdge,
@@ -46,9 +46,9 @@ from undercroft.games.heroes_out.strikes import (
     HurtWounded,
     TakeYield,
     WhoseDefence,
-    defending_band,
 )
 from undercroft.games.heroes_out.turns import SIDE_NAMES, SwapItem, picked_places
+from undercroft.games.heroes_out.units import AmbushMore
 
 # Questions whose `about` begins with a room.
 IN_ROOM = (
@@ -72,7 +72,7 @@ def pending_of(state: HeroesOut) -> PendingView:
 def _view(state: HeroesOut, top: Decision[Any] | None, ask: str | None) -> PendingView:
     return PendingView(
         ask=ask,
-        seat=int(top.seat) if top is not None else None,
+        seat=int(top.seat) if isinstance(top, Question) else None,
         clan=_clan(state, top),
         card=_card(state, top),
         side=SIDE_NAMES[state.side] if state.side != NO_SIDE else None,
@@ -100,7 +100,7 @@ def _clan(state: HeroesOut, top: Step[Any] | None) -> str | None:
     if isinstance(top, Question):
         band = top.band
     elif isinstance(top, Defend):
-        band = defending_band(state, top.seat, top.about & 15)
+        return None  # a window does not tell who speaks
     return clan_name(state, band) if state.clans[band] != NO_CLAN else None
 
 

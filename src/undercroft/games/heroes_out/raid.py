@@ -194,7 +194,7 @@ class ChooseLooter(Between):
 
 
 def advance(state: HeroesOut, room: i64) -> None:
-    """R10.2.8, R12.29, R12.30. To the adjacent room nearest to the Vault."""
+    """R10.2.8, R12.29, R12.30, R12.35. To the adjacent room nearest to the Vault."""
     nearer = state.plan[NEARER + room]
     if is_single(nearer):
         walk(state, room, lowest_room(nearer))

@@ -50,7 +50,7 @@ SEEN: Final = 20  # values 0 to 3, five effects each
 
 @final
 class HouseRules:
-    """R3.6, R14. The options of a table: they never change during a game."""
+    """R3.6, R14.7. The options of a table: they never change during a game."""
 
     def __init__(self, options: dict[str, Any], seats: int) -> None:
         waves = WAVES[DIFFICULTIES.index(options["difficulty"])]

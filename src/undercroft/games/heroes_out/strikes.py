@@ -189,14 +189,6 @@ def owners_of(state: HeroesOut, seat: i64, card: i64, room: i64) -> list[int]:
     return found
 
 
-def defending_band(state: HeroesOut, seat: i64, room: i64) -> i64:
-    """The first band of a seat that can stop an attack in a room."""
-    for held in state.hands:
-        if can_parry(state, seat, held, room):
-            return held // FACES
-    return seat
-
-
 class WhoseDefence(Between):
     """R14.2. Which of a seat's clans plays the card."""
 

@@ -97,7 +97,7 @@ def go_on(
         steps.append(ThreatStep(ROOM_IDS[room], "loot", int(group)))
         looted.append(int(value))
         group -= value
-    if not group or value == GREATEST:
+    if not group or not state.plan[NEARER + room]:
         return NO_ROOM, 0
     steps.append(ThreatStep(ROOM_IDS[room], "advance", int(group)))
     return lowest_room(state.plan[NEARER + room]), group

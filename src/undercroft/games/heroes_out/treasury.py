@@ -92,7 +92,7 @@ def put_back(state: HeroesOut, room: i64, is_seen: bool) -> None:
 
 
 def loot(state: HeroesOut, room: i64, looters: i64) -> None:
-    """R10.2.6. The token is turned over, its effect carried out."""
+    """R10.2.6, R2.1.2-R2.1.6, R12.15. The token is turned over, its effect carried out."""
     value = value_of(state, room)
     effect = effect_of(state, room)
     put_back(state, room, True)

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.actions import act, fits, with_unit_moves
+from undercroft.games.heroes_out.actions import act, fits, is_possible, with_unit_moves
 from undercroft.games.heroes_out.board import clan_name
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES, HAND
 from undercroft.games.heroes_out.events import (
@@ -79,7 +79,7 @@ class PlayCards(Step[HeroesOut]):
 
     def run(self, state: HeroesOut) -> None:
         band = state.active
-        if can_push(state) or len(playable_cards(state, band)):
+        if can_push(state) or has_playable_card(state, band):
             state.push(PLAY_CARDS)
             state.push(PlayCard(seat_of(state, band), band))
 
@@ -103,7 +103,7 @@ class PlayCard(Question):
 
 
 def playable_cards(state: HeroesOut, band: i64) -> vec[i64]:
-    """R6.2, R12.21. A move for each different card with a side for one's own turn."""
+    """R6.2, R9.2.2, R12.21. A move for each different card with a side for one's own turn."""
     moves = vec[i64]()
     for card in state.hands:
         if card // FACES == band and state.cards.playable[card % FACES]:
@@ -111,6 +111,14 @@ def playable_cards(state: HeroesOut, band: i64) -> vec[i64]:
             if move not in moves:
                 moves = append(moves, move)
     return moves
+
+
+def has_playable_card(state: HeroesOut, band: i64) -> bool:
+    playable: i64 = 0
+    for card in state.hands:
+        if card // FACES == band:
+            playable |= state.cards.playable[card % FACES]
+    return playable != 0
 
 
 def reveal(state: HeroesOut, band: i64, card: i64) -> None:
@@ -154,12 +162,24 @@ def take_side(state: HeroesOut, band: i64, side: i64) -> None:
 
 def go_on_with_card(state: HeroesOut, band: i64) -> None:
     """R3.1.1. The next action, until none is left or possible."""
-    if state.units and len(unit_moves(state, band)):
+    if has_unit_move(state, band):
         state.push(PlayUnit(seat_of(state, band), band))
     else:
         state.card = NO_CARD
         state.side = NO_SIDE
         state.units = 0
+
+
+def has_unit_move(state: HeroesOut, band: i64) -> bool:
+    """Whether a unit left offers anything."""
+    left = state.units
+    place = state.cards.first[2 * state.card + state.side]
+    while left:
+        if left & 1 and is_possible(state, band, state.cards.units[place]):
+            return True
+        left >>= 1
+        place += 1
+    return False
 
 
 def unit_moves(state: HeroesOut, band: i64) -> vec[i64]:
@@ -245,7 +265,7 @@ class RefreshItems(Step[HeroesOut]):
 
 
 def can_refresh(state: HeroesOut, band: i64) -> bool:
-    return count_of_band(state.hands, band) > 0 and len(market_moves(state, 0)) > 0
+    return count_of_band(state.hands, band) > 0 and has_items(state)
 
 
 class RefreshMarket(Question):
@@ -281,13 +301,28 @@ def picked_places(picked: i64) -> list[int]:
 
 def market_moves(state: HeroesOut, picked: i64) -> vec[i64]:
     """R6.5. A move for each different item that is not picked yet."""
-    places = picked_places(picked)
     moves = vec[i64]()
     for place in range(len(state.market)):
         card = state.market[place]
-        if card != NO_CARD and place not in places and SWAP + card not in moves:
+        if card != NO_CARD and not is_picked(picked, place) and SWAP + card not in moves:
             moves = append(moves, SWAP + card)
     return moves
+
+
+def is_picked(picked: i64, place: i64) -> bool:
+    while picked:
+        if picked & 7 == place + 1:
+            return True
+        picked >>= 3
+    return False
+
+
+def has_items(state: HeroesOut) -> bool:
+    """Whether any item is available."""
+    best: i64 = NO_CARD
+    for card in state.market:
+        best = max(best, card)
+    return best != NO_CARD
 
 
 class SwapItem(Between):
@@ -309,12 +344,13 @@ class SwapItem(Between):
 
 
 def pick(state: HeroesOut, picked: i64, card: i64) -> i64:
-    places = picked_places(picked)
-    place = 0
-    while state.market[place] != card or place in places:
+    place: i64 = 0
+    while state.market[place] != card or is_picked(picked, place):
         place += 1
-    one: i64 = place + 1
-    return picked | one << 3 * len(places)
+    shift: i64 = 0
+    while picked >> shift:
+        shift += 3
+    return picked | (place + 1) << shift
 
 
 # --- cleaning up (R6.7) ------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class TableAt:
         self.clear()
         self.turn_of(clans[0])
 
-    # --- what is there -----------------------------------------------------------------
+    # --- what is there ------------------------------------------------------------------
 
     @property
     def state(self) -> HeroesOut:
@@ -152,7 +152,7 @@ class TableAt:
         """Events of a kind since the dungeon was arranged."""
         return [event for event in self.table.told(None)[self.mark :] if event["kind"] == kind]
 
-    # --- moves -------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------
 
     def plays(self, *moves: str) -> TableAt:
         """One move after another, each by the seat that is asked."""
@@ -175,7 +175,7 @@ class TableAt:
         """Ends the turn; these guild cards are drawn next."""
         return self.next(guild=cards).ends_turn()
 
-    # --- arranging -----------------------------------------------------------------------------
+    # --- arranging ----------------------------------------------------------------------
 
     def clear(self) -> TableAt:
         """All monsters to their lairs, heroes and goods to the supply, cards to their decks."""

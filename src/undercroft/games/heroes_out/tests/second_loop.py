@@ -1,9 +1,9 @@
 """The heroes a second time (R9.1, R10), written from the rules on names and counters.
 
-It shares no code with the game: it reads a view once, finds its own passages and distances, and then
-follows the answers that the players give. What chance decides (guild cards, effects of treasures, drawn
-cards) it is told. Each generator yields a question as the clan that is asked and the set of moves it must
-be offered; a question with a single answer is not asked.
+It shares no code with the game: it reads a view once, finds its own passages and distances, and
+then follows the answers that the players give. What chance decides (guild cards, effects of
+treasures, drawn cards) it is told. Each generator yields a question as the clan that is asked and
+the set of moves it must be offered; a question with a single answer is not asked.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class SecondLoop:
         self.near = self._passages()
         self.far = self._distances()
 
-    # --- the map (R2.2) ---------------------------------------------------------------
+    # --- the map (R2.2) -----------------------------------------------------------------
 
     def _passages(self) -> dict[str, list[str]]:
         places = {cell.at: name for name, cell in self.cells.items()}
@@ -183,7 +183,7 @@ class SecondLoop:
             yield from self.imprison(card.split("_")[1])
             yield from self.loop()
 
-    # --- R10.6 and the Prison --------------------------------------------------------------
+    # --- R10.6 and the Prison -----------------------------------------------------------
 
     def rouse(self, hero: str) -> None:
         for cell in self.cells.values():
@@ -211,7 +211,7 @@ class SecondLoop:
         cell = self.cells["prison"]
         self.check(cell, hero, cell.active if hero == "mage" else cell.tired)
 
-    # --- the loop (R10.3) ---------------------------------------------------------------------
+    # --- the loop (R10.3) ---------------------------------------------------------------
 
     def loop(self) -> Acting:
         while not self.lost:
@@ -240,7 +240,7 @@ class SecondLoop:
     def check(self, cell: Cell, hero: str, among: Counter[str]) -> bool:
         """R10.2.3. Whether the hero survives the traps."""
         while cell.goods["trap"]:
-            cell.goods["trap"] -= 1
+            self.discard(cell, "trap")
             if self.strike(hero, among):
                 return False
         return True
@@ -260,8 +260,8 @@ class SecondLoop:
         cell = self.cells[room]
         if hero == "warrior":
             yield from self.lose(cell, 2)
-        elif hero == "rogue":
-            cell.goods["trap"] -= cell.goods["trap"] > 0
+        elif hero == "rogue" and cell.goods["trap"]:
+            self.discard(cell, "trap")
         elif hero == "mage" and room == "prison":
             self.wake(cell)
         elif hero == "archer":
@@ -278,10 +278,14 @@ class SecondLoop:
                 gone = f"lose {here[0]}"
             else:
                 gone = yield from self.ask(f"lose {token}" for token in here)
-            cell.goods[gone.split()[1]] -= 1
+            self.discard(cell, gone.split()[1])
             count -= 1
 
-    # --- steps 5 to 8 ------------------------------------------------------------------------
+    def discard(self, cell: Cell, token: str) -> None:
+        cell.goods[token] -= 1
+        self.supply[token] += 1
+
+    # --- steps 5 to 8 -------------------------------------------------------------------
 
     def resolve(self, room: str) -> Acting:
         cell = self.cells[room]
@@ -318,7 +322,7 @@ class SecondLoop:
             self.lairs[clan] += 1
 
     def defended(self, room: str) -> Generator[tuple[str, frozenset[str]], str, bool]:
-        """R10.5. Each seat in turn order may stop the attack with a card of a clan that is there."""
+        """R10.5. Each seat in turn order may stop it with a card of a clan that is there."""
         cell = self.cells[room]
         asked: list[int] = []
         order = [*self.seats[self.active_clan :], *self.seats[: self.active_clan]]
@@ -380,7 +384,7 @@ class SecondLoop:
     def health(self, group: Counter[str]) -> int:
         return sum(group.values()) + (2 - self.wounds) * group[CHAMPION]
 
-    # --- treasures (R10.2.6, R2.1.2 to R2.1.6) ---------------------------------------------------
+    # --- treasures (R10.2.6, R2.1.2 to R2.1.6) ------------------------------------------
 
     def loot(self, cell: Cell) -> Acting:
         sets = parties(+cell.active, cell.treasure)

@@ -7,7 +7,7 @@ import pytest
 from undercroft.engine.errors import IllegalMove
 from undercroft.games.heroes_out.tests.builder import TableAt
 
-# --- R3.1: cards ------------------------------------------------------------------------------
+# --- R3.1: cards ------------------------------------------------------------------------
 
 
 def test_actions_in_any_order_each_of_them_optional() -> None:
@@ -65,7 +65,7 @@ def test_a_swarm_pays_from_a_room_with_your_monster() -> None:
     assert table.clan("gnoll")["lair"] == 0
 
 
-# --- R7.1: activation ----------------------------------------------------------------------------
+# --- R7.1: activation -------------------------------------------------------------------
 
 
 def test_an_activation_is_an_ability_a_room_or_a_portal() -> None:
@@ -86,7 +86,7 @@ def test_a_room_action_needs_your_own_monster_there() -> None:
     assert "use vault" not in table.options
 
 
-# --- R7.2 and R7.3: attacks -------------------------------------------------------------------------
+# --- R7.2 and R7.3: attacks -------------------------------------------------------------
 
 
 def test_a_melee_attack_slays_a_hero_in_the_room() -> None:
@@ -119,7 +119,7 @@ def test_a_ranged_attack_goes_through_a_passage() -> None:
     assert table.heroes("forge") == ""
 
 
-# --- R7.4: moves ------------------------------------------------------------------------------------
+# --- R7.4: moves ------------------------------------------------------------------------
 
 
 def test_a_move_carries_one_resource_or_one_trap() -> None:
@@ -147,7 +147,7 @@ def test_an_unfinished_portal_leads_nowhere() -> None:
     assert table.monsters("cage") == "imp"  # the only way, so it was not asked
 
 
-# --- R7.5 to R7.8 -----------------------------------------------------------------------------------
+# --- R7.5 to R7.8 -----------------------------------------------------------------------
 
 
 def test_a_drawn_card_may_be_played_at_once() -> None:
@@ -203,7 +203,7 @@ def test_defence_does_nothing_in_your_own_turn() -> None:
     assert table.options == ["trap vault", "push", "done"]
 
 
-# --- R7.10: ambush ------------------------------------------------------------------------------------
+# --- R7.10: ambush ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_an_ambush_anywhere() -> None:
     assert len([move for move in table.options if move.startswith("ambush")]) == 10
 
 
-# --- R7.11: fortify ------------------------------------------------------------------------------------
+# --- R7.11: fortify ---------------------------------------------------------------------
 
 
 def test_fortify_takes_the_cards_with_the_action() -> None:
@@ -291,7 +291,7 @@ def test_fortify_reshuffles_in_between_without_what_is_set_aside() -> None:
     assert table.clan("ghost")["deck"] + len(table.discard("ghost")) == 1
 
 
-# --- R7.12: swarms --------------------------------------------------------------------------------------
+# --- R7.12: swarms ----------------------------------------------------------------------
 
 
 def test_a_swarm_with_an_attack_needs_only_damage() -> None:
@@ -312,7 +312,7 @@ def test_the_right_part_of_a_swarm_is_optional_and_in_the_same_room() -> None:
     assert table.heroes("vault") == ""
 
 
-# --- R7.13: packs ------------------------------------------------------------------------------------------
+# --- R7.13: packs -----------------------------------------------------------------------
 
 
 def test_a_pack_moves_to_different_rooms_each_with_its_token() -> None:
@@ -352,7 +352,7 @@ def test_a_pack_of_archers() -> None:
     assert (table.heroes("forge"), table.heroes("sewer")) == ("", "")
 
 
-# --- R7.14: wounds -------------------------------------------------------------------------------------------
+# --- R7.14: wounds ----------------------------------------------------------------------
 
 
 def test_a_monster_keeps_its_wounds_as_it_moves() -> None:
@@ -365,7 +365,7 @@ def test_a_monster_keeps_its_wounds_as_it_moves() -> None:
     assert table.monsters("vault") == "witch"
 
 
-# --- R8: rooms --------------------------------------------------------------------------------------------------
+# --- R8: rooms --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Components: rooms, tokens, clans, cards, the guild and the tables at the end of the rules (R1 to R3)."""
+"""Rooms, tokens, clans, cards, the guild, and the lists at the end of the rules (R1 to R3)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def appendix(number: str) -> str:
     return rules_text(GAME, "en").partition(f"## {number} ")[2].partition("\n## ")[0]
 
 
-# --- R1 and R2 ------------------------------------------------------------------------
+# --- R1 and R2 --------------------------------------------------------------------------
 
 
 def test_nine_clans_and_four_classes() -> None:
@@ -172,7 +172,7 @@ def test_guild_cards_of_an_invasion_by_difficulty() -> None:
     }
 
 
-# --- R3.1: notation ----------------------------------------------------------------------
+# --- R3.1: notation ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("effect", sorted({card.effect for card in CARDS}))
@@ -196,18 +196,19 @@ def test_a_slash_separates_exactly_two_alternatives() -> None:
 @pytest.mark.parametrize(
     "effect",
     [
-        "", "melee", "melee0", "melee10", "fly1", "ambush2", "ambush2@moon", "pack(draw)", "pack(move",
-        "fortify()", "swarm(melee1)", "swarm(move1 > coin1)", "swarm(pay_coin > act1)", "a / b / c",
+        "", "melee", "melee0", "melee10", "fly1", "ambush2", "ambush2@moon", "pack(draw)",
+        "pack(move", "fortify()",
+        "swarm(melee1)", "swarm(move1 > coin1)", "swarm(pay_coin > act1)", "a / b / c",
         "melee1 + ", "melee1 / ", "melee1  + move1", "pay_coin1",
     ],
 )  # fmt: skip
 def test_a_mistake_in_an_effect_is_named_with_its_place(effect: str) -> None:
     """R3.1.5."""
-    with pytest.raises(BadPack, match="pack.items.beast_own.effect"):
+    with pytest.raises(BadPack, match=r"pack\.items\.beast_own\.effect"):
         read_effect("pack.items.beast_own.effect", effect)
 
 
-# --- the tables at the end of the rules ------------------------------------------------------
+# --- the tables at the end of the rules -------------------------------------------------
 
 
 def test_the_cards_of_the_rules_are_those_of_the_game() -> None:
@@ -231,7 +232,7 @@ def test_the_scenarios_of_the_rules_are_those_of_the_game() -> None:
             assert f"{english(room)} ({x}, {y}, {turn}°) {value}" in block
 
 
-# --- R11.13: scenarios are checked ------------------------------------------------------------
+# --- R11.13: scenarios are checked ------------------------------------------------------
 
 
 @pytest.mark.parametrize("dungeon", BUILT_IN, ids=[dungeon.id for dungeon in BUILT_IN])

@@ -1,4 +1,4 @@
-"""What heroes do: show-off, the eight steps, whom they hit, and when no token is left (R3.5, R10)."""
+"""What heroes do: show-off, eight steps, whom they hit, and when no token is left (R3.5, R10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from undercroft.games.heroes_out.tests.builder import TableAt
 
-# --- R3.5: show-offs --------------------------------------------------------------------------
+# --- R3.5: show-offs --------------------------------------------------------------------
 
 
 def test_a_warrior_discards_two_resources_and_the_players_choose_which() -> None:
@@ -71,7 +71,7 @@ def test_a_shot_does_not_exhaust_the_archer() -> None:
     assert table.treasure("sewer") == 0
 
 
-# --- R10.1: who comes ----------------------------------------------------------------------------
+# --- R10.1: who comes -------------------------------------------------------------------
 
 
 def test_a_hero_card_summons_one_hero_to_each_room_of_its_symbol() -> None:
@@ -101,7 +101,7 @@ def test_a_hero_whose_room_is_missing_comes_in_at_the_entrance() -> None:
     assert [event["room"] for event in table.events("hero_summoned")] == ["construction_site"]
 
 
-# --- R10.2: the eight steps -------------------------------------------------------------------------
+# --- R10.2: the eight steps -------------------------------------------------------------
 
 
 def test_walking_heroes_do_not_show_off() -> None:
@@ -194,7 +194,7 @@ def test_the_first_step_that_fits_applies() -> None:
     assert table.monsters("cage") == ""
 
 
-# --- R10.3: the loop ------------------------------------------------------------------------------
+# --- R10.3: the loop --------------------------------------------------------------------
 
 
 def test_the_players_choose_hero_after_hero() -> None:
@@ -239,7 +239,7 @@ def test_a_group_that_falls_to_traps_inspires_no_one() -> None:
     assert table.heroes("workshop") == "archer"
 
 
-# --- R10.5: defence -------------------------------------------------------------------------------
+# --- R10.5: defence ---------------------------------------------------------------------
 
 
 def attacked(*clans: str, **hands: str) -> TableAt:
@@ -291,7 +291,7 @@ def test_a_swarm_with_defence_brings_a_monster() -> None:
     assert table.monsters("cage") == "slime*2"
 
 
-# --- R10.6 and R12.38: no token left --------------------------------------------------------------
+# --- R10.6 and R12.38: no token left ----------------------------------------------------
 
 
 def test_without_a_token_the_class_wakes_up() -> None:
@@ -319,7 +319,7 @@ def test_the_last_token_goes_to_a_room_the_players_choose() -> None:
     assert sorted(table.options) == ["arrive apothecary", "resolve vault"]
 
 
-# --- R2.1.2 to R2.1.6: treasures ---------------------------------------------------------------------
+# --- R2.1.2 to R2.1.6: treasures --------------------------------------------------------
 
 
 def looted(effect: str, *clans: str, room: str = "sewer", **things: str) -> TableAt:
@@ -381,7 +381,7 @@ def test_a_scenario_card_is_no_prisoner() -> None:
     table.invaded_by("hero_mage_crossbones", "sc_olga").plays("arrive sewer", "resolve sewer")
     assert table.heroes("prison") == ""
     assert "sc_olga" in table.view["guild_discard"]
-    assert not [event for event in table.events("card_discarded")]
+    assert not table.events("card_discarded")
 
 
 def test_defeat_is_the_treasure_of_the_vault() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.games.heroes_out.tests.builder import TableAt
 
-# --- R9.1: the Prison -----------------------------------------------------------------------------
+# --- R9.1: the Prison -------------------------------------------------------------------
 
 
 def pushed(card: str, clan: str = "ratfolk", **things: str) -> TableAt:
@@ -104,8 +104,8 @@ def test_a_prisoner_does_not_inspire_but_walkers_do() -> None:
 def test_heroes_summoned_to_the_prison_stay_there() -> None:
     """R10.2.3: a pack may name it the entrance; a mage goes on."""
     rooms = [
-        "vault 0 0 0 4", "prison 1 0 270 1", "sewer -1 0 0 2", "cage 0 1 0 1", "workshop 0 -1 180 1",
-        "forge -1 -1 180 2", "library -1 1 0 1", "apothecary 1 1 270 1",
+        "vault 0 0 0 4", "prison 1 0 270 1", "sewer -1 0 0 2", "cage 0 1 0 1",
+        "workshop 0 -1 180 1", "forge -1 -1 180 2", "library -1 1 0 1", "apothecary 1 1 270 1",
     ]  # fmt: skip
     scenario = {"rooms": rooms, "portals": [], "start": [], "cards": [], "entrance": "prison"}
     table = TableAt(
@@ -121,7 +121,7 @@ def test_heroes_summoned_to_the_prison_stay_there() -> None:
     assert table.events("hero_exhausted")[0]["why"] == "prison"
 
 
-# --- R9.2: the Laboratory ------------------------------------------------------------------------------
+# --- R9.2: the Laboratory ---------------------------------------------------------------
 
 
 def laboratory(*guild: str, foreign: str = "dragon", clan: str = "ratfolk") -> TableAt:
@@ -177,7 +177,7 @@ def test_a_break_out_comes_before_the_card() -> None:
     assert table.heroes("prison").islower() or not table.heroes("prison")
 
 
-# --- R9.3: the Construction Site ----------------------------------------------------------------------------
+# --- R9.3: the Construction Site --------------------------------------------------------
 
 
 def site(coins: int = 3, **options: Any) -> TableAt:

@@ -11,7 +11,7 @@ from undercroft.engine.errors import IllegalMove
 from undercroft.games.heroes_out.dungeons import DUNGEONS
 from undercroft.games.heroes_out.tests.builder import TableAt, new
 
-# --- R4: setup --------------------------------------------------------------------------------
+# --- R4: setup --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("scenario", [dungeon.id for dungeon in DUNGEONS])
@@ -111,7 +111,7 @@ def test_without_a_room_of_the_symbol_they_start_at_the_entrance() -> None:
     assert (room["room"], room["monsters"][0]["count"]) == ("construction_site", 2)
 
 
-# --- R6: the turn -------------------------------------------------------------------------------
+# --- R6: the turn -----------------------------------------------------------------------
 
 
 def test_the_phases_in_their_order() -> None:
@@ -221,7 +221,7 @@ def test_there_is_no_hand_limit() -> None:
     assert len(table.clan("gnoll")["hand"]) == 7
 
 
-# --- R6.10 to R6.13 ----------------------------------------------------------------------------------
+# --- R6.10 to R6.13 ---------------------------------------------------------------------
 
 
 def test_the_push_is_once_per_turn_also_between_two_actions() -> None:

@@ -9,6 +9,7 @@ const line = (key: Key, params?: Params): Line => ({ key, params });
 /** The most telling first. */
 export function hints(sight: Table): Line[] {
   const { view, options } = sight;
+  if (view.turn === 0) return [];
   const loses = view.threats.find((threat) => threat.loses);
   const looted = view.threats.find((threat) => threat.looted.length > 0);
   const vault = roomOf(view, "vault");
@@ -22,4 +23,4 @@ export function hints(sight: Table): Line[] {
 }
 
 const pushHint = (frees: number, of: number, freed: number): Line =>
-  frees ? line("board.hint.push", { frees, of, freed }) : line("board.hint.push.safe");
+  frees && freed ? line("board.hint.push", { frees, of, freed }) : line(frees ? "board.hint.push.empty" : "board.hint.push.safe");

@@ -25,5 +25,5 @@ export default {
     "monster_hit", "hero_hit", "attack_defended", "treasure_looted", "wave_begun", "room_built", "game_ended",
   ],
   phrases: ["hold", "vault", "help", "luck", "mage", "well_played", "ouch", "one_more"],
-  points: true,
+  points: "right",
 } satisfies GameParts<HeroesOutView, HeroesOutCatalogue, GameEvent>;

@@ -30,7 +30,7 @@ export function byThing(options: readonly string[], place: Place): Map<string, s
 
 /** The icon of a move. */
 const ICONS: Record<string, string> = {
-  use: "act", finish: "portal", spawn: "spawn", to: "move", beside: "build", hit: "melee", place: "spawn", ability: "act", go_on: "end",
+  use: "act", finish: "portal", spawn: "spawn", to: "move", beside: "build", place: "spawn", ability: "act", go_on: "end",
   done: "skip", stop: "skip", decline: "skip", pass: "skip", resolve: "advance", arrive: "summon", advance: "advance", shoot: "ranged",
   room: "any", summon: "summon", give_up: "end", repeat: "refresh", edge: "build", turn: "turn",
 };
@@ -38,7 +38,7 @@ export function iconOf(move: string, catalogue: HeroesOutCatalogue): string {
   const verb = verbOf(move);
   const room = verb === "use" ? catalogue.rooms.find(({ id }) => id === thingOf(move)) : undefined;
   if (room) return room.makes ?? room.buys ?? (room.id === "laboratory" ? "tactic" : "build");
-  if (["carry", "lose", "by"].includes(verb)) return thingOf(move) === "nothing" ? "move" : thingOf(move);
+  if (["carry", "lose", "by", "hurt", "hit", "hero", "loot", "spring"].includes(verb)) return thingOf(move) === "nothing" ? "move" : thingOf(move);
   return ICONS[verb] ?? verb;
 }
 

@@ -33,7 +33,7 @@ function filling({ view }: Table): Params {
 function stake({ view, options }: Table): Line | undefined {
   const room = roomOf(view, view.pending.room);
   if (options.some((move) => move.startsWith("defend ")) && room) return line("board.stake.defend", { guards: room.monsters.reduce((sum, one) => sum + one.count, 0), value: room.treasure ?? 0 });
-  if (view.pending.card && view.phase === "play") return { key: `card.${view.pending.card}.text` };
+  if (view.pending.card && options.some((move) => move.startsWith("side "))) return { key: `card.${view.pending.card}.text` };
   if (view.phase === "play" && options.includes("go_on")) return line("board.stake.turn", { amount: view.cards_due });
   if (view.phase === "refresh" && options.includes("go_on")) return line("board.stake.refresh", { amount: view.cards_due });
   return undefined;

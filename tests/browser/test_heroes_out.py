@@ -1,0 +1,139 @@
+"""Keep the Heroes Out! in the browser: whole games by touch, mouse and keyboard alone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import CHOICE, FINAL
+
+GAME = "heroes_out"
+HARD = {"difficulty": "hell"}
+TOO_MANY = 400
+MOVES = f"[...document.querySelectorAll({CHOICE!r})].map(one => one.dataset.move)"
+SIDEWAYS = "document.documentElement.scrollWidth > innerWidth + 1"
+KEYS = f"[...document.querySelectorAll({CHOICE!r})].map(it => it.getAttribute('aria-keyshortcuts'))"
+LEAVE = {"go_on", "done", "stop", "decline"}
+
+
+def open_table(visitor: Any, seed: int, **options: Any) -> None:
+    """One person and a bot, dealt as wished."""
+    visitor.visit()
+    made = visitor.page.evaluate(
+        """async wish => (await fetch('/api/tables', {method: 'POST',
+             headers: {'content-type': 'application/json', 'x-guest': 'b'.repeat(32)},
+             body: JSON.stringify(wish)})).json()""",
+        {
+            "game": GAME,
+            "seats": [{"kind": "me"}, {"kind": "bot", "level": "novice"}],
+            "seed": seed,
+            "options": options,
+        },
+    )
+    owned = made["owned"][0]
+    visitor.visit(f"/t/{made['table']['id']}#seat={owned['seat']}&key={owned['secret']}")
+
+
+def is_over(visitor: Any) -> bool:
+    visitor.page.locator(f"{CHOICE}, {FINAL}").first.wait_for(timeout=60_000)
+    return bool(visitor.page.locator(FINAL).count())
+
+
+def choose_one(visitor: Any, dice: random.Random) -> None:
+    """Something that goes on with the turn, while there is such a thing."""
+    moves = visitor.page.evaluate(MOVES)
+    move = dice.choice([one for one in moves if one not in LEAVE] or moves)
+    visitor.page.locator(f'[data-move="{move}"]:not([disabled])').last.click()
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "scenario"),
+    [
+        ("desktop", "ru", "witch_cauldron"),
+        ("phone", "uk", "flooded_cellars"),
+        ("sideways", "en", "mad_laboratory"),
+    ],
+)
+def test_a_whole_game_fits_every_screen(
+    visitors: Any, size: str, language: str, scenario: str
+) -> None:
+    visitor = visitors(size, language)
+    open_table(visitor, seed=11, scenario=scenario, **HARD)
+    dice = random.Random(11)
+    for _ in range(TOO_MANY):
+        if is_over(visitor):
+            break
+        assert not visitor.page.evaluate(SIDEWAYS)
+        choose_one(visitor, dice)
+    assert is_over(visitor)
+
+
+def walk_to_a_choice(page: Any, dice: random.Random) -> None:
+    """The arrows lead from room to room until one can be chosen."""
+    for _ in range(60):
+        page.keyboard.press(dice.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+        if page.evaluate("document.activeElement.matches('.offered')"):
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError("no room was reached")
+
+
+def press_one(page: Any, dice: random.Random) -> None:
+    keys = [key for key in page.evaluate(KEYS) if key]
+    go_on = [key for key in keys if key not in {"E", "R", "D", "X"}]
+    rooms = page.locator(".offered").count()
+    if rooms and (not go_on or dice.random() < 0.6):
+        walk_to_a_choice(page, dice)
+    else:
+        page.keyboard.press(dice.choice(go_on or keys))
+
+
+def test_a_whole_game_by_keyboard_alone(visitors: Any) -> None:
+    visitor = visitors()
+    open_table(visitor, seed=5, **HARD)
+    dice = random.Random(5)
+    for _ in range(TOO_MANY):
+        if is_over(visitor):
+            break
+        press_one(visitor.page, dice)
+        visitor.page.wait_for_timeout(60)
+    assert is_over(visitor)
+
+
+def test_every_room_says_what_is_in_it(visitors: Any) -> None:
+    visitor = visitors()
+    open_table(visitor, seed=5, clans="random", **HARD)
+    visitor.page.locator(CHOICE).first.wait_for()
+    rooms = visitor.page.locator("[data-room]")
+    assert rooms.count() == 10
+    vault = visitor.page.locator('[data-room="vault"]').get_attribute("aria-label")
+    assert vault.startswith("Vault, treasure 4")
+    shown = visitor.page.locator(".threats")
+    assert shown.count() == 0
+    visitor.page.keyboard.press("t")
+    shown.first.wait_for()
+
+
+def test_a_scenario_is_chosen_by_its_plan(visitors: Any) -> None:
+    page = visitors("phone").visit()
+    page.locator(f'[data-setup="{GAME}"]').click()
+    dialog = page.locator("dialog[open]")
+    dialog.locator('input[name="scenario"][value="rent_day"]').check(force=True)
+    dialog.locator('input[name="difficulty"][value="hell"]').check(force=True)
+    assert not page.evaluate(SIDEWAYS)
+    dialog.locator("button.warm").click()
+    page.wait_for_url("**/t/**")
+    page.locator(CHOICE).first.wait_for()
+    assert "Rent Day" in page.locator("header .where").inner_text()
+
+
+def test_a_phrase_is_heard_over_the_table(visitors: Any) -> None:
+    visitor = visitors()
+    open_table(visitor, seed=5, clans="random")
+    visitor.page.locator(CHOICE).first.wait_for()
+    visitor.page.keyboard.press("/")
+    visitor.page.locator("dialog[open] li button").first.wait_for()
+    visitor.page.keyboard.press("1")
+    visitor.page.get_by_text("I'll hold this room.").first.wait_for()
