@@ -2,8 +2,9 @@
 
 python -m bench.heroes_out_weights [--bot hunch] [--games 600] [--seed 1]
 
-Every position at the end of a turn is a row of signs, with 1 where its scenario was won. A logistic
-regression with a little shrinkage gives the weights, printed for the table WEIGHTS.
+Every position at the end of a turn is a row of signs, with 1 where the Vault was still safe some
+turns later. A logistic regression with a little shrinkage gives the weights, printed for the table
+WEIGHTS.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from undercroft.games.heroes_out.heuristics import SIGNS, signs
 
 GAME = game_called("heroes_out")
 SHRINK = 0.02
+AHEAD = 3  # turns
 
 
 def play(bot: str, seed: int) -> tuple[list[list[float]], bool, str]:
@@ -75,7 +77,8 @@ def main() -> None:
     for game in range(given.games):
         found, is_won, difficulty = play(given.bot, given.seed * 1_000_003 + game)
         rows += found
-        won += [is_won] * len(found)
+        safe = len(found) if is_won else len(found) - AHEAD
+        won += [turn < safe for turn in range(len(found))]
         wins[difficulty].append(is_won)
     for name, results in wins.items():
         print(f"{name}: {sum(results)} of {len(results)} won")

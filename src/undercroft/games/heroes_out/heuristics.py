@@ -1,7 +1,7 @@
 """What a position of Keep the Heroes Out! is worth to bots: the chance that the scenario is won.
 
-The chance is a logistic function of a few signs. Their weights were fitted to the ends of games
-that bots played (`bench/heroes_out_weights.py`).
+The chance that the Vault is safe for some turns is a logistic function of a few signs, whose
+weights were fitted to games (`bench/heroes_out_weights.py`). It has to be safe until the end.
 """
 
 from __future__ import annotations
@@ -51,10 +51,11 @@ SIGNS: Final[tuple[str, ...]] = (
 )  # fmt: skip
 WEIGHTS: Final = vec[float](
     [
-        3.0, -0.12, 0.0, -0.5, -0.15, 0.15, 0.3, -0.1, -0.2, -0.25, -0.1, 0.1, 0.1, 0.15, 0.05,
-        0.1, 0.05, 0.1, 0.1, -3.0, -0.3, -0.1, -0.1, 0.05, 0.1, 0.0,
+        2.0, 0.0, 0.0, -0.371, -0.006, 0.03, 0.284, -0.33, -0.093, -0.358, -0.047, 0.119, 0.0,
+        0.144, 0.369, 0.184, 0.1, 0.111, 0.05, -0.422, -0.375, -0.206, -0.352, 0.124, 0.1, -0.1,
     ]
 )  # fmt: skip
+AHEAD: Final = 3.0  # turns for which the weights were fitted
 
 
 class HeroesOutAdvice(Game[HeroesOut]):
@@ -75,7 +76,8 @@ def chance_to_win(state: HeroesOut) -> float:
     for sign in signs(state):
         total += WEIGHTS[place] * sign
         place += 1
-    return 1.0 / (1.0 + exp(-total))
+    safety = 1.0 / (1.0 + exp(-total))
+    return float(safety ** (turns_to_come(state) / AHEAD))
 
 
 def signs(state: HeroesOut) -> vec[float]:
@@ -91,12 +93,17 @@ def signs(state: HeroesOut) -> vec[float]:
 
 
 def with_course(state: HeroesOut, found: vec[float]) -> vec[float]:
-    left = len(state.guild)
-    all_cards = left + len(state.guild_gone)
-    later = all_cards if state.wave < 2 else 0
-    draws, draws_later = state.house.draws[state.wave], state.house.draws[2]
-    found = append(found, float(left) / float(draws) + float(later) / float(draws_later))
-    return append(found, float(left + later))
+    found = append(found, turns_to_come(state))
+    return append(found, float(len(state.guild) + cards_of_second_wave(state)))
+
+
+def cards_of_second_wave(state: HeroesOut) -> int:
+    return len(state.guild) + len(state.guild_gone) if state.wave < 2 else 0
+
+
+def turns_to_come(state: HeroesOut) -> float:
+    now = float(len(state.guild)) / float(state.house.draws[state.wave])
+    return now + float(cards_of_second_wave(state)) / float(state.house.draws[2])
 
 
 # --- what stands in the rooms -------------------------------------------------------------------
