@@ -17,7 +17,6 @@ from undercroft.games.heroes_out.board import (
     HEALTH,
     all_heroes,
     count_goods,
-    count_guards,
     is_guarded,
     ways_from,
 )
@@ -45,7 +44,8 @@ SIGNS: Final[tuple[str, ...]] = (
     "always", "turns to come", "cards to come", "heroes in the Vault", "their square",
     "blows the Vault takes", "traps in the Vault", "heroes at treasures", "treasures about to go",
     "heroes who are free", "prisoners", "treasures", "guarded treasures", "traps elsewhere",
-    "monsters", "cards in hand", "cards in hand now", "shields", "items", "cards that loot the Vault",
+    "monsters", "cards in hand", "cards in hand now", "shields", "items",
+    "cards that loot the Vault",
     "treasures that cards loot", "blows of cards", "mages against prisoners", "guards near heroes",
     "may push", "second wave",
 )  # fmt: skip
@@ -72,10 +72,9 @@ class HeroesOutAdvice(Game[HeroesOut]):
 def chance_to_win(state: HeroesOut) -> float:
     """Of the scenario that is being played."""
     total = 0.0
-    place = 0
-    for sign in signs(state):
-        total += WEIGHTS[place] * sign
-        place += 1
+    found = signs(state)
+    for place in range(len(found)):
+        total += WEIGHTS[place] * found[place]
     safety = 1.0 / (1.0 + exp(-total))
     return float(safety ** (turns_to_come(state) / AHEAD))
 
@@ -268,18 +267,13 @@ def walk_from(state: HeroesOut, start: i64) -> i64:
 
 def guards_near_heroes(state: HeroesOut) -> float:
     """Rooms with heroes that a monster could attack, there or from beside."""
+    guarded: i64 = 0
+    one: i64 = 1
+    for room in range(ROOMS):
+        if is_guarded(state, room):
+            guarded |= one << room
     total = 0.0
     for room in range(ROOMS):
-        if state.heroes[room] and is_within_reach(state, room):
+        if state.heroes[room] and (ways_from(state, room) | one << room) & guarded:
             total += 1.0
     return total
-
-
-def is_within_reach(state: HeroesOut, room: i64) -> bool:
-    if count_guards(state, room):
-        return True
-    ways = ways_from(state, room)
-    for other in range(ROOMS):
-        if ways >> other & 1 and is_guarded(state, other):
-            return True
-    return False
