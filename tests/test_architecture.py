@@ -41,8 +41,8 @@ ORDER = {
         "solver/tables", "solver/advice", "solver/command", "adviser",
     ],
     "heroes_out": [
-        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "question", "board",
-        "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
+        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "hunches", "question",
+        "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
         "invasion", "luck", "building", "rooms", "moving", "units", "abilities", "actions", "turns",
         "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
     ],

@@ -1,42 +1,279 @@
-"""What a position of Keep the Heroes Out! is worth to bots."""
+"""What a position of Keep the Heroes Out! is worth to bots: the chance that the scenario is won.
+
+The chance that the Vault is safe for some turns is a logistic function of a few signs, whose
+weights were fitted to games (`bench/heroes_out_weights.py`). It has to be safe until the end.
+"""
 
 from __future__ import annotations
 
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.engine.game import Game
-from undercroft.games.heroes_out.board import all_heroes, count_all, count_goods, count_guards
-from undercroft.games.heroes_out.cards import ROOMS, TRAP, VAULT
-from undercroft.games.heroes_out.state import HeroesOut
+from undercroft.games.heroes_out.board import (
+    HEALTH,
+    all_heroes,
+    count_goods,
+    is_guarded,
+    ways_from,
+)
+from undercroft.games.heroes_out.cards import (
+    FACES,
+    GREATEST,
+    HERO_CARDS,
+    HERO_SYMBOLS,
+    MAGE,
+    NO_ROOM,
+    PRISON,
+    ROOMS,
+    TACTIC,
+    TRAP,
+    VAULT,
+    hero_class,
+    hero_symbol,
+)
+from undercroft.games.heroes_out.raid import worth_of
+from undercroft.games.heroes_out.state import NEARER, HeroesOut
 from undercroft.games.heroes_out.treasury import value_of
+from undercroft.games.heroes_out.ways import arrival_rooms, lowest_room
+
+SIGNS: Final[tuple[str, ...]] = (
+    "always", "turns to come", "cards to come", "heroes in the Vault", "their square",
+    "blows the Vault takes", "traps in the Vault", "heroes at treasures", "treasures about to go",
+    "heroes who are free", "prisoners", "treasures", "guarded treasures", "traps elsewhere",
+    "monsters", "cards in hand", "cards in hand now", "shields", "items",
+    "cards that loot the Vault",
+    "treasures that cards loot", "blows of cards", "mages against prisoners", "guards near heroes",
+    "may push", "second wave",
+)  # fmt: skip
+WEIGHTS: Final = vec[float](
+    [
+        2.0, 0.0, 0.0, -0.371, -0.006, 0.03, 0.284, -0.33, -0.093, -0.358, -0.047, 0.119, 0.0,
+        0.144, 0.369, 0.184, 0.1, 0.111, 0.05, -0.422, -0.375, -0.206, -0.352, 0.124, 0.1, -0.1,
+    ]
+)  # fmt: skip
+AHEAD: Final = 3.0  # turns for which the weights were fitted
 
 
 class HeroesOutAdvice(Game[HeroesOut]):
     """All seats want the same."""
 
     def value(self, state: HeroesOut, seat: int) -> float:
-        """The share of guild cards behind the team, less what threatens the Vault."""
+        """The chance to win; of a chronicle, the share of chapters that will be won."""
         if state.reason:
             return self.rewards(state)[seat]
-        chapters = len(state.house.chapters)
-        share = min(max(progress(state) - 0.5 * danger(state), 0.0), 1.0)
-        return (float(state.chapter) + share) / chapters
+        chapters = float(len(state.house.chapters))
+        return (float(state.chapter) + chance_to_win(state)) / chapters
 
 
-def progress(state: HeroesOut) -> float:
-    total = len(state.guild) + len(state.guild_gone)
-    if not total:
-        return 0.0
-    done = float(len(state.guild_gone)) / float(total)
-    return 0.5 * done if state.wave == 1 else 0.5 + 0.5 * done
+def chance_to_win(state: HeroesOut) -> float:
+    """Of the scenario that is being played."""
+    total = 0.0
+    found = signs(state)
+    for place in range(len(found)):
+        total += WEIGHTS[place] * found[place]
+    safety = 1.0 / (1.0 + exp(-total))
+    return float(safety ** (turns_to_come(state) / AHEAD))
 
 
-def danger(state: HeroesOut) -> float:
-    """Heroes in the dungeon, more where little holds them; guards and traps in the Vault help."""
+def signs(state: HeroesOut) -> vec[float]:
+    """Return what matters, in the order of SIGNS."""
+    found = with_course(state, vec[float]([1.0]))
+    found = with_vault(state, found)
+    found = with_rooms(state, found)
+    found = with_hands(state, found)
+    return with_threats(state, found)
+
+
+# --- how long the heroes still come -------------------------------------------------------------
+
+
+def with_course(state: HeroesOut, found: vec[float]) -> vec[float]:
+    found = append(found, turns_to_come(state))
+    return append(found, float(len(state.guild) + cards_of_second_wave(state)))
+
+
+def cards_of_second_wave(state: HeroesOut) -> int:
+    return len(state.guild) + len(state.guild_gone) if state.wave < 2 else 0
+
+
+def turns_to_come(state: HeroesOut) -> float:
+    now = float(len(state.guild)) / float(state.house.draws[state.wave])
+    return now + float(cards_of_second_wave(state)) / float(state.house.draws[2])
+
+
+# --- what stands in the rooms -------------------------------------------------------------------
+
+
+def blows_in(state: HeroesOut, room: i64) -> i64:
+    """How many blows the monsters of a room can take."""
+    total: i64 = 0
+    for band in range(state.house.bands):
+        counts = state.monsters[band * ROOMS + room]
+        health = HEALTH[state.clans[band]] if counts else 0
+        while counts:
+            total += health * (counts & 15)
+            counts >>= 4
+            health -= 1
+    return total
+
+
+def with_vault(state: HeroesOut, found: vec[float]) -> vec[float]:
+    heroes = float(worth_of(all_heroes(state, VAULT)))
+    blows = float(blows_in(state, VAULT))
+    found = append(found, heroes)
+    found = append(found, heroes * heroes)
+    found = append(found, blows if blows < 6.0 else 6.0)
+    return append(found, float(count_goods(state, VAULT, TRAP)))
+
+
+def with_rooms(state: HeroesOut, found: vec[float]) -> vec[float]:
+    """Heroes and treasures outside the Vault, traps, monsters."""
+    waiting = 0.0
+    going = 0.0
+    free = 0.0
+    treasures = 0.0
+    guarded = 0.0
+    traps = 0.0
+    for room in range(ROOMS):
+        if room == VAULT:
+            continue
+        heroes = float(worth_of(all_heroes(state, room)))
+        value = float(value_of(state, room))
+        traps += float(count_goods(state, room, TRAP))
+        if value:
+            treasures += value
+            if is_guarded(state, room):
+                guarded += 1.0
+            elif heroes + 1.0 >= value:
+                going += 1.0
+            waiting += heroes
+        else:
+            free += heroes
+    found = append(found, waiting)
+    found = append(found, going)
+    found = append(found, free)
+    found = append(found, float(worth_of(all_heroes(state, PRISON))))
+    found = append(found, treasures)
+    found = append(found, guarded)
+    found = append(found, traps)
+    return append(found, monsters_in_play(state))
+
+
+def monsters_in_play(state: HeroesOut) -> float:
+    """Blows that all monsters can take, per clan."""
+    total: i64 = 0
+    for room in range(ROOMS):
+        total += blows_in(state, room)
+    return float(total) / float(state.house.bands)
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+def with_hands(state: HeroesOut, found: vec[float]) -> vec[float]:
+    """Cards beyond those that cleaning up would bring anyway count for the active clan only."""
+    now = 0.0
+    shields = 0.0
+    for card in state.hands:
+        if card // FACES == state.active:
+            now += 1.0
+        if state.cards.shields[card % FACES]:
+            shields += 1.0
+    bands = float(state.house.bands)
+    found = append(found, float(len(state.hands)) / bands)
+    found = append(found, now)
+    found = append(found, shields)
+    return append(found, items_of(state, state.decks) + items_of(state, state.discards))
+
+
+def items_of(state: HeroesOut, pile: vec[i64]) -> float:
+    total = 0.0
+    for card in pile:
+        if state.cards.type[card % FACES] < TACTIC:
+            total += 1.0
+    return total
+
+
+# --- what the next guild cards would do ---------------------------------------------------------
+
+
+def with_threats(state: HeroesOut, found: vec[float]) -> vec[float]:
+    """Means over the guild cards left: a deck that runs out is followed by all cards."""
+    lost = vec[float]([0.0] * HERO_SYMBOLS)
+    gone = vec[float]([0.0] * HERO_SYMBOLS)
+    blows = vec[float]([0.0] * HERO_SYMBOLS)
+    for symbol in range(HERO_SYMBOLS):
+        rooms = arrival_rooms(state, symbol)
+        for room in range(ROOMS):
+            if rooms >> room & 1:
+                walk = walk_from(state, room)
+                lost[symbol] += float(walk & 1)
+                gone[symbol] += float(walk >> 1 & 15)
+                blows[symbol] += float(walk >> 5)
+    cards = state.guild if len(state.guild) else state.guild_gone
+    number = float(len(cards))
+    lethal = 0.0
+    looted = 0.0
+    struck = 0.0
+    mages = 0.0
+    for card in cards:
+        if card < HERO_CARDS:
+            symbol = hero_symbol(int(card))
+            lethal += 1.0 if lost[symbol] > 0.0 else 0.0
+            looted += gone[symbol]
+            struck += blows[symbol]
+            if hero_class(int(card)) == MAGE:
+                mages += 1.0
+    prisoners = float(worth_of(all_heroes(state, PRISON)))
+    found = append(found, lethal / number)
+    found = append(found, looted / number)
+    found = append(found, struck / number)
+    found = append(found, mages / number * prisoners)
+    found = append(found, guards_near_heroes(state))
+    found = append(found, 0.0 if state.pushed else 1.0)
+    return append(found, 1.0 if state.wave == 2 else 0.0)
+
+
+def walk_from(state: HeroesOut, start: i64) -> i64:
+    """R10.2.3 to R10.2.8. A hero's walk, nobody choosing: 1 if the Vault is looted, 2 for each
+    other treasure, 32 for each blow."""
+    result: i64 = 0
+    room = start
+    group: i64 = 1
+    while room != NO_ROOM:
+        group -= min(group, count_goods(state, room, TRAP))
+        if group:
+            group += worth_of(all_heroes(state, room))
+        blows = min(group, blows_in(state, room))
+        group -= blows
+        result += 32 * blows
+        value = value_of(state, room)
+        if not group or value > group:
+            break
+        if value == GREATEST:
+            return result | 1
+        if value:
+            group -= value
+            result += 2
+        if not group:
+            break
+        room = lowest_room(state.plan[NEARER + room])
+    return result
+
+
+def guards_near_heroes(state: HeroesOut) -> float:
+    """Rooms with heroes that a monster could attack, there or from beside."""
+    guarded: i64 = 0
+    one: i64 = 1
+    for room in range(ROOMS):
+        if is_guarded(state, room):
+            guarded |= one << room
     total = 0.0
     for room in range(ROOMS):
-        heroes = float(count_all(all_heroes(state, room)))
-        if heroes and room == VAULT:
-            total += 0.1 * heroes * heroes
-        elif heroes:
-            total += 0.04 * heroes / (1.0 + float(value_of(state, room)))
-    guards = count_guards(state, VAULT) + count_goods(state, VAULT, TRAP)
-    return total - 0.05 * float(min(guards, 6))
+        if state.heroes[room] and (ways_from(state, room) | one << room) & guarded:
+            total += 1.0
+    return total

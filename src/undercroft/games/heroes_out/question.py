@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision
 from undercroft.games.heroes_out.cards import FACES
+from undercroft.games.heroes_out.hunches import likely_move
 from undercroft.games.heroes_out.state import HeroesOut
 
 
@@ -36,8 +37,7 @@ class Question(Decision[HeroesOut]):
         return 1
 
     def hunch(self, state: HeroesOut, rng: Rng) -> int:
-        moves = self.moves(state)
-        return moves[rng.below(len(moves))]
+        return likely_move(state, self.moves(state), rng)
 
     def infoset_key(self, state: HeroesOut) -> int:
         """The hand and the heroes: no answer tells them."""

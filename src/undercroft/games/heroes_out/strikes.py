@@ -7,19 +7,21 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from undercroft.engine.chance import Rng
 from undercroft.engine.state import Step
 from undercroft.engine.windows import CLOSE, Window
 from undercroft.games.heroes_out.board import (
     bring,
     can_place,
     clan_name,
+    count_guards,
     exhaust,
     has_monster,
     place_token,
     scenario_card,
     wound,
 )
-from undercroft.games.heroes_out.cards import CARD_IDS, CLASSES, FACES, ROOM_IDS, ROOMS
+from undercroft.games.heroes_out.cards import CARD_IDS, CLASSES, FACES, ROOM_IDS, ROOMS, VAULT
 from undercroft.games.heroes_out.events import AttackDefended, HeroAttacked
 from undercroft.games.heroes_out.hands import take_from_hand
 from undercroft.games.heroes_out.moves import BY, DECLINE, DEFEND, HURT, NUMBER, WOUNDS
@@ -153,6 +155,14 @@ class Defend(Window[HeroesOut]):
 
     def speaks(self, state: HeroesOut, seat: int) -> bool:
         return defenders(state, self.about & 15) >> seat & 1 != 0
+
+    def hunch(self, state: HeroesOut, rng: Rng) -> int:
+        """Stop the attack where the Vault or the last guard is at stake, else every other time."""
+        room = self.about & 15
+        if room != VAULT and count_guards(state, room) > 1 and rng.below(2):
+            return self.passing()
+        reactions = self.reactions(state)
+        return reactions[0] if reactions else self.passing()
 
     def react(self, state: HeroesOut, move: int) -> None:
         owners = owners_of(state, self.seat, move - DEFEND, self.about & 15)

@@ -14,77 +14,21 @@ from collections.abc import Generator, Iterable
 from itertools import product
 from typing import Any
 
+from undercroft.games.heroes_out.tests.second_board import Cell, Chance, turned
+
 Asking = Generator[tuple[str, frozenset[str]], str, str]
 Acting = Generator[tuple[str, frozenset[str]], str, None]
 
-PASSAGES = {"vault": "nesw", "laboratory": "ns"} | {
-    **dict.fromkeys(("sewer", "workshop", "forge", "cage", "prison", "construction_site"), "new"),
-    **dict.fromkeys(("library", "apothecary", "auditorium", "graveyard"), "ne"),
-}
 PAIRS = {
     "crossbones": ("sewer", "cage"),
     "eye": ("graveyard", "auditorium"),
     "hat": ("library", "apothecary"),
     "swords": ("forge", "workshop"),
 }
-COMPASS = "nesw"
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 RESOURCES = ("coin", "frog", "book", "bone")
 HEALTH = {"dragon": 5, "witch": 2}
 CHAMPION = "champion"
-
-
-class Chance:
-    """What was drawn, in order, as the events tell it."""
-
-    def __init__(self) -> None:
-        self.guild: list[str] = []
-        self.effects: list[str] = []
-        self.hands: list[list[str]] = []
-
-    def hear(self, events: Iterable[dict[str, Any]]) -> None:
-        for event in events:
-            if event["kind"] == "guild_card_drawn":
-                self.guild.append(event["card"])
-            elif event["kind"] == "treasure_looted":
-                self.effects.append(event["effect"])
-            elif event["kind"] == "cards_drawn" and event["why"] == "push":
-                self.hands.append(event["cards"])
-
-
-class Cell:
-    """One room."""
-
-    def __init__(self, view: dict[str, Any]) -> None:
-        self.at = (view["x"], view["y"])
-        self.open = {turned(side, view["turn"]) for side in PASSAGES[view["room"]]}
-        self.goods = Counter(view["goods"])
-        self.treasure: int = view["treasure"] or 0
-        self.monsters = [
-            [group["clan"], wounds] for group in view["monsters"] for wounds in group["wounds"]
-        ]
-        self.arriving: Counter[str] = Counter()
-        self.active: Counter[str] = Counter()
-        self.tired: Counter[str] = Counter()
-        for group in view["heroes"]:
-            self.arriving[group["hero"]] += group["arriving"]
-            self.active[group["hero"]] += group["active"]
-            self.tired[group["hero"]] += group["exhausted"]
-
-    def portrait(self) -> dict[str, Any]:
-        """Everything in it, to be compared."""
-        return {
-            "goods": +self.goods,
-            "treasure": self.treasure,
-            "monsters": sorted(map(tuple, self.monsters)),
-            "arriving": +self.arriving,
-            "active": +self.active,
-            "tired": +self.tired,
-        }
-
-
-def turned(side: str, degrees: int) -> str:
-    return COMPASS[(COMPASS.index(side) + degrees // 90) % 4]
 
 
 class SecondLoop:

@@ -7,7 +7,9 @@ clan, offer the same moves, and see the same dungeon at every question.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -190,3 +192,11 @@ def test_the_champion_loots_and_falls_in_both_versions() -> None:
             follower.play(table.table.asked[0], rng.choice(table.options))
         questions += follower.questions
     assert questions > 100
+
+
+def test_the_second_version_shares_no_code_with_the_game() -> None:
+    folder = Path(__file__).parent
+    for name in ("second_board.py", "second_loop.py"):
+        text = (folder / name).read_text(encoding="utf-8")
+        imported = re.findall(r"^(?:from|import) (undercroft[\w.]*)", text, re.MULTILINE)
+        assert set(imported) <= {"undercroft.games.heroes_out.tests.second_board"}, name
