@@ -104,7 +104,14 @@ def extensions() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    made = list(mypycify(["--config-file=mypyc.ini", *COMPILED], opt_level="3", target_dir=C_FILES))
+    made = list(
+        mypycify(
+            ["--config-file=mypyc.ini", *COMPILED],
+            opt_level="3",
+            multi_file=True,  # one C file for all would be 128 MB, more than a compiler likes
+            target_dir=C_FILES,
+        )
+    )
     widen_shifts(made)
     if is_gcc():  # it makes the one library on all cores when it does so while linking
         made[0].extra_compile_args.append("-flto")
