@@ -11,6 +11,8 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from glob import glob
 from pathlib import Path
 from typing import Any, ClassVar
@@ -90,11 +92,6 @@ def lacks() -> str:
     return ""
 
 
-def is_gcc() -> bool:
-    told = subprocess.run([*compiler(), "--version"], capture_output=True, text=True, check=False)
-    return "Free Software Foundation" in told.stdout
-
-
 def extensions() -> list[Any]:
     """One library of all rules, so that calls between files stay direct."""
     if os.environ.get("UNDERCROFT_PURE") == "1" or BUILDS_NOTHING & set(sys.argv):
@@ -107,15 +104,13 @@ def extensions() -> list[Any]:
     made = list(
         mypycify(
             ["--config-file=mypyc.ini", *COMPILED],
-            opt_level="3",
+            opt_level="2",
             multi_file=True,  # one C file for all would be 128 MB, more than a compiler likes
             target_dir=C_FILES,
         )
     )
     widen_shifts(made)
-    if is_gcc():  # it makes the one library on all cores when it does so while linking
-        made[0].extra_compile_args.append("-flto")
-        made[0].extra_link_args += ["-O3", "-flto=auto"]
+    made[0].extra_compile_args += ["-fvisibility=hidden", "-g0"]
     return made
 
 
@@ -128,12 +123,38 @@ def widen_shifts(made: list[Any]) -> None:
             path.write_text(wide, encoding="utf-8")
 
 
+def compile_side_by_side(
+    compiler: Any, sources: list[str], output_dir: str | None = None, **given: Any
+) -> list[str]:
+    """What `CCompiler.compile` does, for several files at once, the largest first."""
+    depends = given.pop("depends", None)
+    _, objects, after, options, build = compiler._setup_compile(
+        output_dir, given.get("macros"), given.get("include_dirs"), sources, depends,
+        given.get("extra_postargs"),
+    )  # fmt: skip
+    before = compiler._get_cc_args(options, given.get("debug", 0), given.get("extra_preargs"))
+    order = sorted(build.items(), key=lambda pair: -Path(pair[1][0]).stat().st_size)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        futures = [
+            pool.submit(compiler._compile, made, source, ending, before, after, options)
+            for made, (source, ending) in order
+        ]
+        for future in futures:
+            future.result()
+    return objects
+
+
 class BuildAnew(build_ext):
     """What an interrupted build left behind looks finished: nothing is taken over from one."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
         self.force = True
+
+    def build_extensions(self) -> None:
+        """Compile on all cores: setuptools takes one C file after the other."""
+        self.compiler.compile = partial(compile_side_by_side, self.compiler)
+        super().build_extensions()
 
 
 # --- the browser client -------------------------------------------------------------------------
