@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from undercroft.engine.state import Decision, Step
+from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.choices import (
     attacks_on,
@@ -34,6 +34,7 @@ from undercroft.games.dungeoneer.choices import (
 )
 from undercroft.games.dungeoneer.effects import Program, keep_limits
 from undercroft.games.dungeoneer.events import AbilityUsed, CardChosen, CardPlayed
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.map import (
     anchor_of,
     can_explore,
@@ -589,7 +590,7 @@ def card_on_table(state: Dungeoneer, seat: i64, face: i64) -> i64:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Choosing(Decision[Dungeoneer]):
+class Choosing(Question):
     """One question about a plan."""
 
     def __init__(
