@@ -41,9 +41,11 @@ ORDER = {
         "likings", "tables", "state", "events", "events_view", "names", "bits", "map", "hunches",
         "values", "purse",
         "tokens", "zones", "rolls", "ending", "questing", "leaving", "wounds", "entering",
-        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "playing",
+        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "plans",
+        "questions", "playing",
         "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
-        "seat_view", "map_view", "battle_view", "prospects", "heuristics", "truth", "view", "catalogue",
+        "seat_view", "map_view", "battle_view", "draft_view", "prospects", "heuristics",
+        "truth", "view", "catalogue",
         "game",
     ],
 }  # fmt: skip

@@ -1,6 +1,6 @@
 // Made from undercroft.games.dungeoneer.events by undercroft.server.typescript; do not edit.
 
-/** R7.3, R19.3. A seat gets, picks or (after a defeat) chooses its hero. */
+/** R7.3, R19.4, R19.5. A seat gets, picks or (after a defeat) chooses its hero. */
 export interface HeroDealt {
   kind: "hero_dealt";
   seat: number;
@@ -8,21 +8,21 @@ export interface HeroDealt {
   chosen: boolean;
 }
 
-/** R7.8. Dice by seat (null: does not roll in this round of ties) and who begins, if settled. */
+/** R7.7. Dice by seat (null: does not roll in this round of ties) and who begins, if settled. */
 export interface FirstRolled {
   kind: "first_rolled";
   dice: (number | null)[];
   first: number | null;
 }
 
-/** R7.6, R14.5. A personal quest for a seat; null: a common one is turned up. */
+/** R7.5, R14.4. A personal quest for a seat; null: a common one is turned up. */
 export interface QuestDealt {
   kind: "quest_dealt";
   quest: string;
   seat: number | null;
 }
 
-/** R8.15. Its seat is told the cards, others only how many. */
+/** R8.17, R6.1. Its seat is told the cards, others only how many. */
 export interface CardsDrawn {
   kind: "cards_drawn";
   seat: number;
@@ -31,7 +31,7 @@ export interface CardsDrawn {
   deck: string;
 }
 
-/** R8.15. The discards become a new draw pile. */
+/** R8.17. The discards become a new draw pile. */
 export interface DeckShuffled {
   kind: "deck_shuffled";
   deck: string;
@@ -58,7 +58,7 @@ export interface TurnEnded {
   seat: number;
 }
 
-/** R8.14. */
+/** R8.16. */
 export interface PointSaved {
   kind: "point_saved";
   seat: number;
@@ -72,7 +72,7 @@ export interface GameEnded {
   ranking: number[];
 }
 
-/** R8.8, R8.10. `placer`: who places it (R19.5). */
+/** R8.9, R8.12. `placer`: who places it (R19.7). */
 export interface LocationDrawn {
   kind: "location_drawn";
   seat: number;
@@ -97,7 +97,7 @@ export interface LocationLaid {
   turned: boolean;
 }
 
-/** R19.1. Location cards dealt face down; only their seat is told which. */
+/** R19.2. Location cards dealt face down; only their seat is told which. */
 export interface LocationsHeld {
   kind: "locations_held";
   seat: number;
@@ -105,7 +105,7 @@ export interface LocationsHeld {
   locations: string[] | null;
 }
 
-/** R19.1. A seat without a legal card shows its cards and passes. */
+/** R19.3. A seat without a legal card shows its cards and passes. */
 export interface LocationsShown {
   kind: "locations_shown";
   seat: number;
@@ -135,7 +135,7 @@ export interface TokenReturned {
   thing: string;
 }
 
-/** R17.2. On the joint beyond this side of a location. */
+/** R17.3. On the joint beyond this side of a location. */
 export interface BridgeLaid {
   kind: "bridge_laid";
   seat: number;
@@ -176,7 +176,7 @@ export interface ExitHeld {
   side: string;
 }
 
-/** R10.10. `lay`: it lay down by choice; with the threat to stand up, if any. */
+/** R10.14, R10.17. `lay`: it lay down by choice; with the threat to stand up, if any. */
 export interface HeroFell {
   kind: "hero_fell";
   seat: number;
@@ -239,14 +239,14 @@ export interface PointsChanged {
   source: string;
 }
 
-/** R14.4. The true level. */
+/** R14.6. The true level. */
 export interface LevelChanged {
   kind: "level_changed";
   seat: number;
   level: number;
 }
 
-/** R18.1. `returns`: its player will choose another hero (R19.2). */
+/** R18.1. `returns`: its player will choose another hero (R19.4). */
 export interface HeroDefeated {
   kind: "hero_defeated";
   seat: number;
@@ -271,7 +271,7 @@ export interface CardPlayed {
   on: string | null;
 }
 
-/** R5.9. Of a hero, a prepared card, an artifact or a location. */
+/** R8.11. Of a hero, a prepared card, an artifact or a location. */
 export interface AbilityUsed {
   kind: "ability_used";
   seat: number;
@@ -318,7 +318,7 @@ export interface AttackChanged {
   source: string | null;
 }
 
-/** R12.13. `winner`: attacker, defender or none. */
+/** R12.10. `winner`: attacker, defender or none. */
 export interface AttackCompared {
   kind: "attack_compared";
   slot: number;
@@ -351,7 +351,7 @@ export interface MonsterDefeated {
   by: number;
 }
 
-/** R12.17. A new attack of a hero that was attacked. */
+/** R12.14. A new attack of a hero that was attacked. */
 export interface Challenged {
   kind: "challenged";
   seat: number;
@@ -359,7 +359,7 @@ export interface Challenged {
   form: string;
 }
 
-/** R12.21. hand, lair or discard. */
+/** R12.17. hand, lair or discard. */
 export interface MonsterKept {
   kind: "monster_kept";
   seat: number;
@@ -388,7 +388,7 @@ export interface QuestFailed {
   quest: string;
 }
 
-/** R14.4. `completed`: how many the seat has now. */
+/** R14.6. `completed`: how many the seat has now. */
 export interface QuestCompleted {
   kind: "quest_completed";
   seat: number;
@@ -396,14 +396,14 @@ export interface QuestCompleted {
   completed: number;
 }
 
-/** R14.12. */
+/** R14.13. */
 export interface GoalFound {
   kind: "goal_found";
   seat: number;
   quest: string;
 }
 
-/** R14.13 to R14.19. `change`: started, dropped, picked_up, taken, left, reset. */
+/** R14.14 to R14.18. `change`: started, dropped, picked_up, taken, left, reset. */
 export interface EscortChanged {
   kind: "escort_changed";
   quest: string;
@@ -555,7 +555,7 @@ export interface PlaceView {
   turned: boolean;
 }
 
-/** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `attack`, `counter`: what is added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins; `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life` is left to a monster. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. */
+/** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins; `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life` is left to a monster. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. */
 export interface AttackView {
   slot: number;
   kind: string;
@@ -586,11 +586,11 @@ export interface BattleView {
   /** Slot of the attack that is being checked or compared. */
   current: number | null;
   attacks: AttackView[];
-  /** Peril still to be given, by seat (R12.24). */
+  /** Peril still to be given, by seat (R12.19). */
   perils: number[];
 }
 
-/** R16.7. The roll about to be made. `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit, equal or hurt, seen by who rolls; null where more than one die counts or the other check is still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack. */
+/** R16.5. The roll about to be made. `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit, equal or hurt, seen by who rolls; null where more than one die counts or the other check is still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack. */
 export interface RollView {
   seat: number;
   purpose: string;
@@ -604,7 +604,7 @@ export interface RollView {
   of: string | null;
 }
 
-/** R16.8. Wounds about to be dealt. */
+/** R16.6. Wounds about to be dealt. */
 export interface WoundView {
   seat: number;
   wounds: number;
@@ -675,6 +675,8 @@ export interface DungeoneerView {
   bridge: BridgeView | null;
   pairs: number;
   steps: StepView[];
+  /** The side through which the active hero is about to leave (R16.3). */
+  leaving: string | null;
   placing: string | null;
   placer: number | null;
   places: PlaceView[];

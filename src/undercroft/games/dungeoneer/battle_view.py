@@ -5,19 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bills import bill_of, names, odds, threat_of
-from undercroft.games.dungeoneer.declaring import entry_cost
 from undercroft.games.dungeoneer.events_view import (
     AttackView,
     BattleView,
-    Draft,
-    DraftEntry,
     RollView,
     ThreatView,
     WoundView,
 )
 from undercroft.games.dungeoneer.fighting import Compare, count_attacks, trap_value
 from undercroft.games.dungeoneer.names import name_of
-from undercroft.games.dungeoneer.playing import Choosing
 from undercroft.games.dungeoneer.purse import lives
 from undercroft.games.dungeoneer.rolls import NO_NEED, purpose_of, roller_of, tally_roll
 from undercroft.games.dungeoneer.state import (
@@ -35,12 +31,6 @@ from undercroft.games.dungeoneer.state import (
     COUNTER_SUM,
     DICE,
     DUE_PERIL,
-    ENTRY,
-    ENTRY_CARD,
-    ENTRY_EXTRA,
-    ENTRY_FORM,
-    ENTRY_TARGET,
-    ENTRY_X,
     FLED,
     FORM,
     FRAME,
@@ -82,11 +72,10 @@ from undercroft.games.dungeoneer.words import (
     DIE,
     FORMS,
     NONE,
-    SIDES,
     STATS,
     TRAP_CARD_ROLL,
 )
-from undercroft.games.dungeoneer.zones import attachments_of, lair_cards
+from undercroft.games.dungeoneer.zones import attachments_of
 
 KINDS = ("monster", "trap", "hero", "quest")
 
@@ -243,61 +232,3 @@ def wound_view(state: Dungeoneer) -> WoundView | None:
         return None
     name = name_of(state.cards, state.blows[BLOW_CAUSE])
     return WoundView(int(state.blows[STRUCK]), int(state.blows[HOW_MANY]), name)
-
-
-# --- choices half made ----------------------------------------------------------------------------
-
-
-def draft_view(state: Dungeoneer) -> Draft | None:
-    """What a seat has chosen so far; all see it, as the card lies on the table."""
-    top = state.stack[-1] if len(state.stack) else None
-    if isinstance(top, Choosing):
-        return _plan(state, top)
-    if not len(state.draft):
-        return None
-    entries = range(0, len(state.draft), ENTRY)
-    spent = [0] * int(state.seats)
-    for at in entries:
-        target = state.draft[at + ENTRY_TARGET]
-        if target != NONE:
-            spent[target] += int(entry_cost(state, at))
-    found = [_entry(state, at) for at in entries]
-    seat = int(state.active)
-    return Draft(seat, None, None, None, None, None, None, None, found, spent)
-
-
-def _entry(state: Dungeoneer, at: i64) -> DraftEntry:
-    card = state.draft[at + ENTRY_CARD]
-    target, form = state.draft[at + ENTRY_TARGET], state.draft[at + ENTRY_FORM]
-    lair = lair_cards(state, state.active)
-    slot: int | None = None
-    for number in range(len(lair)):
-        if lair[number] == card:
-            slot = number + 1
-    return DraftEntry(
-        card=state.cards.face_ids[state.faces[card]],
-        slot=slot,
-        target=None if target == NONE else int(target),
-        form=None if form == NONE else FORMS[form],
-        x=max(int(state.draft[at + ENTRY_X]), 0),
-        attached=names(state, state.draft[at + ENTRY_EXTRA]),
-        cost=int(entry_cost(state, at)),
-    )
-
-
-def _plan(state: Dungeoneer, top: Choosing) -> Draft:
-    """The place chosen so far is shown where it is one."""
-    cards = state.cards
-    place = top.places_chosen(state)
-    return Draft(
-        seat=int(top.seat),
-        card=None if top.face == NONE else cards.face_ids[top.face],
-        ability=None if top.ability == NONE else cards.ability_ids[top.ability],
-        target=None if top.target < 0 else int(top.target),
-        payer=None if top.payer < 0 else int(top.payer),
-        x=None if top.x < 0 else int(top.x),
-        location=None if place == NONE else cards.location_ids[place],
-        side=SIDES[top.c] if 0 <= top.c < 4 and place != NONE and top.b != NONE else None,
-        entries=[],
-        spent=[],
-    )

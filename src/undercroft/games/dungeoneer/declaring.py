@@ -18,7 +18,8 @@ from undercroft.games.dungeoneer.moves import (
     ROUSE,
     TARGET_MOVE,
 )
-from undercroft.games.dungeoneer.playing import least_cost, tell_chosen
+from undercroft.games.dungeoneer.plans import least_cost
+from undercroft.games.dungeoneer.playing import tell_chosen
 from undercroft.games.dungeoneer.purse import change_peril
 from undercroft.games.dungeoneer.records import ANY_NUMBER
 from undercroft.games.dungeoneer.rolls import add_mod

@@ -180,7 +180,7 @@ def amount(state: Dungeoneer, at: i64, run: Program) -> i64:
 
 
 def do_nothing(state: Dungeoneer, at: int, run: Program) -> None:
-    """Operations that hold while a card lies in play, and those that a hit reads by itself."""
+    """R5.26. Operations that hold while a card lies in play, or that a hit reads by itself."""
 
 
 def do_stat(state: Dungeoneer, at: int, run: Program) -> None:
@@ -217,6 +217,7 @@ def do_peril(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_steal_glory(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.9."""
     taken = -change_glory(state, run.whom, -amount(state, at, run), STOLEN)
     change_glory(state, run.you, taken, STOLEN)
 
@@ -273,10 +274,12 @@ def do_transfer(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_withdraw(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.16."""
     change_attack(state, run, STATUS, WITHDRAWN, "withdrawn")
 
 
 def do_cancel(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.17."""
     change_attack(state, run, STATUS, CANCELLED, "cancelled")
 
 
@@ -403,7 +406,7 @@ def do_draw(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def draw_cards(state: Dungeoneer, seat: i64, count: i64) -> None:
-    """R8.17, R21.2. From the one deck; of split decks each draw lets the player choose."""
+    """R5.20, R8.17, R21.2. From the one deck; of split decks each draw lets the player choose."""
     if not state.house.split or state.house.solo:
         draw_to_hand(state, seat, 0, count)
     elif count > 0:

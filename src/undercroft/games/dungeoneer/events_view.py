@@ -265,22 +265,29 @@ class DraftEntry(msgspec.Struct, frozen=True):
     cost: int
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """What a seat has chosen so far of something that is not yet done.
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat has chosen so far of something that is not yet done; null: not yet, or not asked.
 
     `spent`: peril by seat that the declaration costs so far, to be held against the purses.
+    `location`: a place chosen, `near`: the neighbour or partner, `side`: of it, `turned`: of the
+    first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged.
     """
 
     seat: int
-    card: str | None
-    ability: str | None
-    target: int | None
-    payer: int | None
-    x: int | None
-    location: str | None
-    side: str | None
-    entries: list[DraftEntry]
-    spent: list[int]
+    card: str | None = None
+    ability: str | None = None
+    target: int | None = None
+    payer: int | None = None
+    x: int | None = None
+    location: str | None = None
+    near: str | None = None
+    side: str | None = None
+    turned: bool | None = None
+    thing: str | None = None
+    quest: str | None = None
+    against: int | None = None
+    entries: list[DraftEntry] = []
+    spent: list[int] = []
 
 
 class PileView(msgspec.Struct, frozen=True):

@@ -45,10 +45,10 @@ from undercroft.games.dungeoneer.starting import ChooseHero, enter_map
 from undercroft.games.dungeoneer.state import (
     AP,
     AT,
-    FALLEN,
     BANES,
     BATTLED,
     CARRIED,
+    FALLEN,
     FELL_OUT,
     LEVELS,
     LIFE,
@@ -62,7 +62,7 @@ from undercroft.games.dungeoneer.zones import discard_card, faces_in, find_face,
 
 
 class OpenAny(Step[Dungeoneer]):
-    """R16.2. After an action, and at the start of a phase; first new heroes appear (R19.2)."""
+    """R16.2. After an action, and at the start of a phase; first new heroes appear (R19.4)."""
 
     def run(self, state: Dungeoneer) -> None:
         if state.house.resurrection and revive(state):
@@ -73,7 +73,7 @@ class OpenAny(Step[Dungeoneer]):
 
 
 def revive(state: Dungeoneer) -> bool:
-    """R19.2. A player without a hero chooses another; then the window opens."""
+    """R19.4. A player without a hero chooses another; then the window opens."""
     return revive_then(state, OpenAny())
 
 
@@ -89,7 +89,7 @@ def revive_then(state: Dungeoneer, then: Step[Any]) -> bool:
 
 
 class Return(Step[Dungeoneer]):
-    """R19.2. A new hero at level 1, with five cards, on the entrance."""
+    """R19.4. A new hero at level 1, with five cards, on the entrance."""
 
     def __init__(self, seat: int) -> None:
         self.seat: i64 = seat
@@ -121,7 +121,7 @@ AGAIN: Final = made_once([[OpenAny(), FeatsLoop()]])
 
 
 class EscapeLoop(Step[Dungeoneer]):
-    """R8.9. Before the first action: banes that may be shaken off; `tried` is a set of faces."""
+    """R8.10. Before the first action: banes that may be shaken off; `tried` is a set of faces."""
 
     def __init__(self, tried: int) -> None:
         self.tried: i64 = tried
@@ -148,7 +148,7 @@ def escapes(state: Dungeoneer, seat: i64, tried: i64) -> i64:
 
 
 class Escape(Question):
-    """R8.9. Try one of them, or go on."""
+    """R8.10. Try one of them, or go on."""
 
     def __init__(self, seat: int, tried: int) -> None:
         super().__init__(seat)
@@ -171,7 +171,7 @@ class Escape(Question):
 
 
 class EscapeRoll(Roll):
-    """R5.9 `escape`. On success the card is discarded."""
+    """R8.10 `escape`. On success the card is discarded."""
 
     def __init__(self, seat: int, face: int) -> None:
         self.seat: i64 = seat
@@ -190,7 +190,7 @@ class EscapeRoll(Roll):
 
 
 def quest_moves(state: Dungeoneer, seat: i64, found: vec[i64]) -> vec[i64]:
-    """R8.12, R14. Attempts, searches and escorts."""
+    """R8.11, R14.1. Attempts, searches and escorts."""
     cards = state.cards
     mask = open_quests(state, seat)
     while mask:
@@ -216,7 +216,7 @@ def quest_moves(state: Dungeoneer, seat: i64, found: vec[i64]) -> vec[i64]:
 
 
 def feat_moves(state: Dungeoneer, seat: i64) -> vec[i64]:
-    """R8.10 to R8.12. Everything the active player may do now."""
+    """R8.11, R8.12, R27.9. Everything the active player may do now."""
     found = append(vec[i64](), END)
     sides = sides_to_move(state, seat)
     side: i64 = 0
@@ -242,7 +242,7 @@ def feat_moves(state: Dungeoneer, seat: i64) -> vec[i64]:
 
 
 class Feats(Question):
-    """R8.10. The next action, or the end of the phase."""
+    """R8.11. The next action, or the end of the phase."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         return list(feat_moves(state, self.seat))

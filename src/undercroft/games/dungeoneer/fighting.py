@@ -140,7 +140,7 @@ def trap_value(state: Dungeoneer, slot: i64) -> i64:
 
 
 class SpringTraps(Step[Dungeoneer]):
-    """R12.6. One trap after the other, in the declared order."""
+    """R12.6, R15.3. One trap after the other, in the declared order."""
 
     def __init__(self, slot: int) -> None:
         self.slot: i64 = slot
@@ -241,7 +241,7 @@ class TrapResults(Step[Dungeoneer]):
 
 
 class DropLost(Step[Dungeoneer]):
-    """R12.7. Attacks whose target has left; the relentless follow. Then who was attacked."""
+    """R12.7, R15.4. Attacks whose target has left; the relentless follow. Then who was attacked."""
 
     def __init__(self, slot: int) -> None:
         self.slot: i64 = slot
@@ -389,7 +389,7 @@ def hit(state: Dungeoneer, slot: i64, by_attacker: bool, margin: i64) -> None:
 def bite(
     state: Dungeoneer, monster: i64, seat: i64, form: i64, margin: i64, attacked: bool
 ) -> None:
-    """R12.10, R12.11. A monster hits a hero: the wound, then its hit effects."""
+    """R12.10, R12.11, R27.6. A monster hits a hero: the wound, then its hit effects."""
     program = fighter_entry(state, monster, HITS + form)
     if not attacked and not state.house.hit_on_counter:
         program = 0
@@ -461,7 +461,7 @@ class HitEffects(Step[Dungeoneer]):
 
 
 def hit_monster(state: Dungeoneer, slot: i64, seat: i64, form: i64) -> None:
-    """R12.10. A hero hits a monster; a quest monster that falls completes its quest."""
+    """R12.10, R11.9. A hero hits a monster; a quest monster that falls completes its quest."""
     wounds = min(1 + burn(state, seat, form), monster_left(state, slot))
     row = slot * ATTACK
     which = state.attacks[row + WHICH]
@@ -496,7 +496,7 @@ def slay(state: Dungeoneer, slot: i64, seat: i64) -> None:
 
 
 def burn(state: Dungeoneer, seat: i64, form: i64) -> i64:
-    """R22.21 `own_hit:melee`. Extra wounds of cards that wait for a hit, which are used up."""
+    """R11.13, R22.21. Extra wounds of cards that wait for a hit, which are used up."""
     if form != MELEE:
         return 0
     more: i64 = 0

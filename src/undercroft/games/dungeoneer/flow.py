@@ -18,6 +18,7 @@ from undercroft.games.dungeoneer import (
     laying,
     moving,
     playing,
+    questions,
     quests,
     reactions,
     solitaire,
@@ -41,7 +42,8 @@ from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.laying import DrawLocation
 from undercroft.games.dungeoneer.leaving import TurnEnd, clear_battle
 from undercroft.games.dungeoneer.moves import END, PASS, RELEASE, SAVE
-from undercroft.games.dungeoneer.playing import begin_play, can_play_bane
+from undercroft.games.dungeoneer.plans import can_play_bane, plan_of
+from undercroft.games.dungeoneer.playing import begin_play, go_on
 from undercroft.games.dungeoneer.purse import lives
 from undercroft.games.dungeoneer.reactions import (
     IN_ENTERED,
@@ -147,6 +149,9 @@ class WholeCourse(Course):
         if mask:
             state.push(Response(state.active, mask))
 
+    def go_on(self, state: Dungeoneer, plan: list[int]) -> None:
+        go_on(state, plan_of(state, plan))
+
     def declared(self, state: Dungeoneer, seat: i64) -> None:
         if len(abilities_at(state, seat, AT_DECLARED, 0)):
             state.push(AttackDeclared(seat))
@@ -199,7 +204,7 @@ COURSE: Final = WholeCourse()
 
 
 class Turn(Step[Dungeoneer]):
-    """R8.1 to R8.3. Restoration, then the phases. Search looks no further than to the next one."""
+    """R8.1. Restoration, then the phases. Search looks no further than to the next one."""
 
     horizon = True
 
@@ -209,7 +214,7 @@ class Turn(Step[Dungeoneer]):
 
 
 def restore(state: Dungeoneer, seat: i64) -> None:
-    """R8.2, R8.3."""
+    """R8.2, R8.3, R8.4, R8.5."""
     row = seat * PERSON
     state.phase = RESTORATION
     state.turn += 1
@@ -231,7 +236,7 @@ def begin_phase(state: Dungeoneer, phase: i64) -> None:
 
 
 class EndTurn(TurnEnd):
-    """R8.18. Effects of this turn end; the next player to the left begins."""
+    """R8.1. Effects of this turn end; the next player to the left begins."""
 
     def run(self, state: Dungeoneer) -> None:
         if state.house.resurrection and feats.revive_then(state, EndTurn()):
@@ -244,7 +249,7 @@ class EndTurn(TurnEnd):
 
 
 def clear_turn(state: Dungeoneer) -> None:
-    """R8.2, R14.17, R19.7, R24.25."""
+    """R8.2, R14.17, R19.9, R27.7."""
     modifiers.expire(state.effects, modifiers.THIS_TURN)
     seat: i64 = 0
     while seat < state.seats:
@@ -261,7 +266,7 @@ def clear_turn(state: Dungeoneer) -> None:
 
 
 def pass_turn(state: Dungeoneer) -> None:
-    """R7.8, R18.8. A round is over when everybody has had a turn."""
+    """R7.7, R18.8, R27.3. A round is over when everybody has had a turn."""
     seat = state.active
     while True:
         seat = (seat + 1) % state.seats
@@ -277,7 +282,7 @@ def pass_turn(state: Dungeoneer) -> None:
 
 
 class FirstTurn(Step[Dungeoneer]):
-    """R7.8."""
+    """R7.7."""
 
     def run(self, state: Dungeoneer) -> None:
         state.round = 1
@@ -289,7 +294,7 @@ class FirstTurn(Step[Dungeoneer]):
 
 
 class VillainyPhase(Step[Dungeoneer]):
-    """R8.4."""
+    """R8.6."""
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, VILLAINY)
@@ -297,7 +302,7 @@ class VillainyPhase(Step[Dungeoneer]):
 
 
 class VillainLoop(Step[Dungeoneer]):
-    """R8.4. Asked as long as somebody has peril, and the villain a card or a lair."""
+    """R8.6. Asked as long as somebody has peril, and the villain a card or a lair."""
 
     def run(self, state: Dungeoneer) -> None:
         row = state.active * PERSON
@@ -312,7 +317,7 @@ class VillainLoop(Step[Dungeoneer]):
 
 
 def banes_of(state: Dungeoneer, seat: i64) -> i64:
-    """R8.5. The banes of the hand that can be played now, as a set."""
+    """R8.6. The banes of the hand that can be played now, as a set."""
     found: i64 = 0
     for card in members(state.people[seat * PERSON + HAND_CARDS]):
         face = state.faces[card]
@@ -327,7 +332,7 @@ def banes_of(state: Dungeoneer, seat: i64) -> i64:
 
 
 class Villainy(Question):
-    """R8.4. Banes in any number, one declaration of encounters, or the end of the phase."""
+    """R8.6. Banes in any number, one declaration of encounters, or the end of the phase."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         moves = [END, *faces_in(state, banes_of(state, self.seat), state.cards.play)]
@@ -348,7 +353,7 @@ class Villainy(Question):
 
 
 class LocationPhase(Step[Dungeoneer]):
-    """R8.8."""
+    """R8.9."""
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, LOCATION_PHASE)
@@ -356,7 +361,7 @@ class LocationPhase(Step[Dungeoneer]):
 
 
 class FeatsPhase(Step[Dungeoneer]):
-    """R8.9."""
+    """R8.11."""
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, FEATS)
@@ -388,7 +393,7 @@ class AskDiscard(Step[Dungeoneer]):
 
 
 class DiscardOne(Question):
-    """R8.14. A card of the hand, a treasure or a monster of the lair."""
+    """R8.14, R19.6. A card of the hand, a treasure or a monster of the lair."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         cards, row = state.cards, self.seat * PERSON
@@ -460,7 +465,7 @@ class DrawUp(Step[Dungeoneer]):
 
 
 class DrawSolo(Step[Dungeoneer]):
-    """R20.12. One glory card, if wanted."""
+    """R20.7. One glory card, if wanted."""
 
     def run(self, state: Dungeoneer) -> None:
         state.push(Spoils(state.active))
@@ -493,7 +498,7 @@ STEPS: Final[tuple[type, ...]] = (
     reactions.Response, reactions.Prevent, reactions.StayUp, reactions.AttackDeclared,
     reactions.OfferedEffect, reactions.BeginDuel,
     declaring.EntryTarget, declaring.EntryForm, declaring.EntryAmount, declaring.Drafting,
-    *playing.QUESTIONS, playing.DiscardPlayed,
+    *questions.QUESTIONS, playing.DiscardPlayed,
     effects.Program, effects.ProgramRoll, effects.Shed, effects.DrawChosen, effects.ChooseDeck,
     laying.DrawLocation, laying.PlaceNear, laying.PlaceSide, laying.PlaceTurn,
     moving.Leave, moving.ExitRoll, moving.StepOut, moving.StandRoll,

@@ -38,10 +38,10 @@ from undercroft.games.dungeoneer.words import GRIM, NONE, PASSAGE
 
 DICE: Final[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6")
 SWITCH: Final = (False, True)
-SEVERAL: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (2, 3, 4)}  # R19.11
+SEVERAL: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (2, 3, 4)}  # R19.12
 ALONE: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (1,)}
 DRAWN_MAP: Final[dict[str, tuple[bool | int | str, ...]]] = {"no_blank_spots": (False,)}
-CHOICES: Final[tuple[TableOption, ...]] = (  # R19, R27
+CHOICES: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
     TableOption("no_blank_spots", SWITCH),
     TableOption("resurrection", SWITCH, needs=SEVERAL),
     TableOption("hero_choice", SWITCH),
@@ -66,7 +66,7 @@ CHOICES: Final[tuple[TableOption, ...]] = (  # R19, R27
 
 
 def sources_of(cards: Cards) -> tuple[Source, ...]:
-    """In the order of `moves.py`."""
+    """R27.11. In the order of `moves.py`."""
     adventures = tuple(cards.face_ids)
     arrangements = tuple([str(number) for number in range(1, 385)])
     return (
@@ -91,7 +91,7 @@ def sources_of(cards: Cards) -> tuple[Source, ...]:
 
 
 class DungeoneerGame(DungeoneerSights):
-    """One to four players; the cards are those of the set, with those of a pack."""
+    """R27.2. One to four players; the cards are those of the set, with those of a pack."""
 
     def __init__(self, rules_version: str, pack: CardSet | None = None) -> None:
         self.tables = Cards(VAULT if pack is None else VAULT.plus(pack))
@@ -143,7 +143,7 @@ class DungeoneerGame(DungeoneerSights):
         return [1] * once.get(source, 0)
 
     def scores(self, state: Dungeoneer) -> list[int]:
-        """R18.4. Completed quests."""
+        """R14.5. Completed quests."""
         return [int(state.people[seat * PERSON + DONE]) for seat in range(state.seats)]
 
     def is_out(self, state: Dungeoneer, seat: int) -> bool:

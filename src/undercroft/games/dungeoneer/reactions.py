@@ -1,4 +1,4 @@
-"""Windows (R16): who may act by public knowledge, and with what."""
+"""Windows (R16.1, R16.7): who may act by public knowledge, and with what."""
 
 from __future__ import annotations
 
@@ -21,14 +21,13 @@ from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.hunches import Question, likely_move
 from undercroft.games.dungeoneer.moves import ACCEPT, LIE, PASS, STAND, STRIKE
 from undercroft.games.dungeoneer.moving import can_stand, stand_up
-from undercroft.games.dungeoneer.playing import (
+from undercroft.games.dungeoneer.plans import (
     ability_entry,
-    begin_play,
-    begin_use,
     can_play_glory,
     can_use,
     least_cost,
 )
+from undercroft.games.dungeoneer.playing import begin_play, begin_use
 from undercroft.games.dungeoneer.purse import lives, points_to_act
 from undercroft.games.dungeoneer.quests import drop
 from undercroft.games.dungeoneer.rolls import roller_of
@@ -208,7 +207,7 @@ def cards_for(state: Dungeoneer, seat: i64, inside: i64, found: vec[i64]) -> vec
 
 
 def uses_in(state: Dungeoneer, seat: i64, inside: i64) -> vec[i64]:
-    """R16.2. Everything a seat may do in a window, besides passing."""
+    """R8.18, R16.2. Everything a seat may do in a window, besides passing."""
     cards = state.cards
     found = cards_for(state, seat, inside, vec[i64]())
     for ability in usable(state, seat, inside):

@@ -331,7 +331,7 @@ class Quest:
 
 @final
 class CardSet:
-    """All cards of a set; `plus` adds the cards of a pack, or replaces those with the same id."""
+    """R21.3. All cards of a set; `plus` adds those of a pack, or replaces those of the same id."""
 
     def __init__(
         self,

@@ -125,7 +125,7 @@ def seat_view(state: Dungeoneer, seat: i64, viewer: i64) -> SeatView:
 
 
 def _held(state: Dungeoneer, seat: i64, own: bool) -> list[str] | None:
-    """R19.1. Own location cards; of others those that all have seen."""
+    """R19.2. Own location cards; of others those that all have seen."""
     holds = state.people[seat * PERSON + HOLDS]
     if not own:
         holds &= state.bared
@@ -184,7 +184,7 @@ def _lair(state: Dungeoneer, seat: i64) -> list[MonsterView]:
 
 
 def quest_view(state: Dungeoneer, quest: i64, viewer: i64) -> QuestView:
-    """R14. A quest as it stands for the viewer's hero."""
+    """R14.1. A quest as it stands for the viewer's hero."""
     cards = state.cards
     sees = viewer >= 0 and lives(state, viewer) and state.people[viewer * PERSON + AT] != NONE
     token = state.quests[quest * QUEST + TOKEN]

@@ -15,7 +15,8 @@ from undercroft.games.dungeoneer.events import CardPlayed, DieRolled
 from undercroft.games.dungeoneer.fighting import add_attack, count_attacks
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import ACCEPT, AGAINST, PASS, SOURCE_FORM, SOURCE_PERIL_DIE
-from undercroft.games.dungeoneer.playing import begin_play, can_play_glory
+from undercroft.games.dungeoneer.plans import can_play_glory
+from undercroft.games.dungeoneer.playing import begin_play
 from undercroft.games.dungeoneer.rolls import add_to_roll
 from undercroft.games.dungeoneer.state import (
     AT,
@@ -71,7 +72,7 @@ from undercroft.games.dungeoneer.zones import (
 
 
 def take_drawn(state: Dungeoneer, seat: i64) -> None:
-    """R20.4. One die for each peril of the location; low ones draw a card of the peril deck."""
+    """R20.3. One die for each peril of the location; low ones draw a card of the peril deck."""
     place = state.people[seat * PERSON + AT]
     printed = state.cards.peril[place]
     count = printed + extra_peril(state, seat, place)
@@ -98,7 +99,7 @@ def tell_die(state: Dungeoneer, seat: i64, place: i64, die: i64, value: i64) -> 
 
 
 def take_card(state: Dungeoneer, seat: i64, place: i64, card: i64) -> None:
-    """R20.5. Banes act at once; traps and monsters wait for the entry to be over."""
+    """R20.4. Banes act at once; traps and monsters wait for the entry to be over."""
     face = state.faces[card]
     if state.listens:
         name = state.cards.face_ids[face]
@@ -110,7 +111,7 @@ def take_card(state: Dungeoneer, seat: i64, place: i64, card: i64) -> None:
 
 
 def suffer_bane(state: Dungeoneer, seat: i64, place: i64, card: i64) -> None:
-    """R20.6. By what the card is aimed at."""
+    """R20.5. By what the card is aimed at."""
     cards, face = state.cards, state.faces[card]
     kind = cards.target[face]
     if kind in (AT_PAYER, AT_TRAP_TARGET, AT_ROLLER):
@@ -145,7 +146,7 @@ def dearest(state: Dungeoneer, mask: i64) -> i64:
 
 
 def take_waiting(state: Dungeoneer, kind: i64) -> i64:
-    """R20.6. A bane that waits for a monster, a trap or a roll, or NONE."""
+    """R20.5. A bane that waits for a monster, a trap or a roll, or NONE."""
     mask = state.waiting
     while mask:
         card = lowest(mask)
@@ -158,7 +159,7 @@ def take_waiting(state: Dungeoneer, kind: i64) -> i64:
 
 
 def bend_roll(state: Dungeoneer) -> None:
-    """R20.6. The next roll of the hero suffers from what waits for it."""
+    """R20.5. The next roll of the hero suffers from what waits for it."""
     card = take_waiting(state, AT_ROLLER)
     if card != NONE:
         face = state.faces[card]
@@ -171,7 +172,7 @@ def bend_roll(state: Dungeoneer) -> None:
 
 
 def meet_drawn(state: Dungeoneer, seat: i64) -> None:
-    """R20.5. Traps in the order drawn, then monsters; what was drawn elsewhere is discarded."""
+    """R20.4. Traps in the order drawn, then monsters; what was drawn elsewhere is discarded."""
     queue = state.queue
     state.queue = vec[i64]()
     place = state.people[seat * PERSON + AT]
@@ -199,7 +200,7 @@ def is_relentless(state: Dungeoneer, card: i64) -> bool:
 
 
 def rouse_lair(state: Dungeoneer, seat: i64, place: i64) -> None:
-    """R20.10. All monsters of the lair attack, too."""
+    """R20.9. All monsters of the lair attack, too."""
     lair = state.people[seat * PERSON + LAIR]
     state.people[seat * PERSON + LAIR] = 0
     for card in members(lair):
@@ -223,7 +224,7 @@ def bring_in(state: Dungeoneer, seat: i64, card: i64, place: i64, lair: i64) -> 
 
 
 def best_form(state: Dungeoneer, seat: i64, face: i64, quest: i64) -> i64:
-    """R20.7. The highest printed value minus the hero's value; a die breaks ties."""
+    """R20.6. The highest printed value minus the hero's value; a die breaks ties."""
     cards = state.cards
     row = (face if quest == NONE else quest) * FIGHTER_WIDTH
     table = cards.fighters if quest == NONE else cards.quest_fighters
@@ -245,7 +246,7 @@ def best_form(state: Dungeoneer, seat: i64, face: i64, quest: i64) -> i64:
 
 
 def settle_drawn(state: Dungeoneer) -> None:
-    """R20.9, R20.10. Survivors are discarded, or go to the lair."""
+    """R20.6, R20.9. Survivors are discarded, or go to the lair."""
     seat: i64 = 0
     new: i64 = 0
     slot: i64 = 0
@@ -271,7 +272,7 @@ def keep_in_lair(state: Dungeoneer, seat: i64, slot: i64) -> None:
 
 
 def ask_keep(state: Dungeoneer, seat: i64, slots: i64) -> None:
-    """R20.10. The most expensive of the new survivors; ties are the player's choice."""
+    """R20.9. The most expensive of the new survivors; ties are the player's choice."""
     cards: i64 = 0
     for slot in members(slots):
         cards |= 1 << state.attacks[slot * ATTACK + WHICH]
@@ -287,7 +288,7 @@ def ask_keep(state: Dungeoneer, seat: i64, slots: i64) -> None:
 
 
 class KeepOne(Question):
-    """R20.10. Of equally expensive survivors, the one that goes to the lair."""
+    """R20.9. Of equally expensive survivors, the one that goes to the lair."""
 
     def __init__(self, seat: int, slots: int, top: int) -> None:
         super().__init__(seat)
@@ -332,7 +333,7 @@ def had_monster(state: Dungeoneer) -> bool:
 
 
 def solo_rewards(state: Dungeoneer) -> None:
-    """R20.13. The reward stage, in which permanent treasures may be played."""
+    """R20.8. The reward stage, in which permanent treasures may be played."""
     if had_monster(state):
         reward = SoloReward(0)
         if len(reward.options(state)) > 1:
@@ -340,7 +341,7 @@ def solo_rewards(state: Dungeoneer) -> None:
 
 
 class SoloReward(Question):
-    """R20.13. Play permanent treasures."""
+    """R20.8. Play permanent treasures."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         mask = state.people[self.seat * PERSON + HAND_CARDS]
@@ -362,7 +363,7 @@ class SoloReward(Question):
 
 
 class Spoils(Question):
-    """R20.11, R20.12. Draw one glory card, or not."""
+    """R20.7. Draw one glory card, or not."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         return [PASS, ACCEPT]

@@ -1,4 +1,4 @@
-"""The setup (R7, R19.1, R19.3, R24.5): first player, heroes, map, quests, hands."""
+"""The setup (R7, R19.2, R19.5, R27.5): first player, heroes, map, quests, hands."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from undercroft.games.dungeoneer.zones import shuffle_decks
 
 
 class SetUp(Step[Dungeoneer]):
-    """R7, R19. The order depends on the variants."""
+    """R7.1, R19.1. The order depends on the variants."""
 
     def run(self, state: Dungeoneer) -> None:
         house = state.house
@@ -85,7 +85,7 @@ class SetUp(Step[Dungeoneer]):
 
 
 class RollFirst(Step[Dungeoneer]):
-    """R7.8. The highest die begins, ties roll again."""
+    """R7.7. The highest die begins, ties roll again."""
 
     def run(self, state: Dungeoneer) -> None:
         ready = next_stacked(state, SOURCE_FIRST)
@@ -120,7 +120,7 @@ def roll_off(state: Dungeoneer, left: list[int]) -> list[int]:
 
 
 class GetHeroes(Step[Dungeoneer]):
-    """R7.3, R19.3. Dealt, or picked clockwise from the first player."""
+    """R7.3, R19.5. Dealt, or picked clockwise from the first player."""
 
     def __init__(self, number: int) -> None:
         self.number: i64 = number
@@ -142,7 +142,7 @@ class GetHeroes(Step[Dungeoneer]):
 
 
 class ChooseHero(Question):
-    """R19.3. One of the heroes left."""
+    """R19.5. One of the heroes left."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         return [int(state.cards.hero + hero) for hero in members(state.heroes)]
@@ -159,7 +159,7 @@ def give_hero(state: Dungeoneer, seat: i64, hero: i64, chosen: bool) -> None:
 
 
 class Enter(Step[Dungeoneer]):
-    """R7.5. Every figure is put on the entrance, with 1 glory and 1 peril."""
+    """R7.4. Every figure is put on the entrance, with 1 glory and 1 peril."""
 
     def run(self, state: Dungeoneer) -> None:
         seat: i64 = 0
@@ -258,7 +258,7 @@ def lay_arrangement(state: Dungeoneer, passages: vec[i64], code: i64) -> None:
 
 
 class Arrange(Question):
-    """R24.5. The first player arranges the four passages: the side of the next one."""
+    """R27.5. The first player arranges the four passages: the side of the next one."""
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat)
@@ -294,7 +294,7 @@ class Arrange(Question):
 
 
 class ArrangeTurn(Question):
-    """R24.5. How it is turned."""
+    """R27.5. How it is turned."""
 
     def __init__(self, seat: int, left: int, side: int) -> None:
         super().__init__(seat)
@@ -344,7 +344,7 @@ def can_fill(state: Dungeoneer, left: i64, sides: i64) -> bool:
 
 
 class DealQuests(Step[Dungeoneer]):
-    """R7.6, R19.6, R20.2."""
+    """R7.5, R19.8, R20.2."""
 
     def run(self, state: Dungeoneer) -> None:
         house = state.house
@@ -360,7 +360,7 @@ class DealQuests(Step[Dungeoneer]):
 
 
 class DealHands(Step[Dungeoneer]):
-    """R7.7. Five cards each; of split decks each draw is a choice."""
+    """R7.6. Five cards each; of split decks each draw is a choice."""
 
     def __init__(self, seat: int) -> None:
         self.seat: i64 = seat
@@ -378,7 +378,7 @@ class DealHands(Step[Dungeoneer]):
 
 
 class DealLocations(Step[Dungeoneer]):
-    """R19.1. All locations are dealt face down; who holds the entrance begins."""
+    """R19.2. All locations are dealt face down; who holds the entrance begins."""
 
     def run(self, state: Dungeoneer) -> None:
         state.phase = LAYING
@@ -408,7 +408,7 @@ def tell_held(state: Dungeoneer, seat: i64) -> None:
 
 
 class LayNext(Step[Dungeoneer]):
-    """R19.1. Clockwise from the left neighbour of the first player, one card each.
+    """R19.2. Clockwise from the left neighbour of the first player, one card each.
 
     `number`: whose turn it is, counted from the first player; `passes`: one after another.
     """
@@ -444,7 +444,7 @@ class LayNext(Step[Dungeoneer]):
 
 
 def give_back(state: Dungeoneer, left: i64) -> None:
-    """R19.1. Nobody can lay: the cards left are shuffled into a location deck."""
+    """R19.3. Nobody can lay: the cards left are shuffled into a location deck."""
     for seat in range(state.seats):
         state.people[seat * PERSON + HOLDS] = 0
     state.bared = 0
@@ -452,7 +452,7 @@ def give_back(state: Dungeoneer, left: i64) -> None:
 
 
 def layable(state: Dungeoneer, seat: i64) -> i64:
-    """R19.1. The own cards with a legal place; those of an open common quest only as the last."""
+    """R19.3. The own cards with a legal place; those of an open common quest only as the last."""
     holds = state.people[seat * PERSON + HOLDS]
     found: i64 = 0
     for location in members(holds):
@@ -475,7 +475,7 @@ def is_named(state: Dungeoneer, location: i64) -> bool:
 
 
 class LayHeld(Question):
-    """R19.1. Which of the own cards; then where."""
+    """R19.2. Which of the own cards; then where."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         return [int(state.cards.hold + location) for location in members(layable(state, self.seat))]

@@ -93,11 +93,11 @@ STARTED: Final = 2  # an escort pair is in use
 QUEST: Final = 3
 
 # The row of a deactivation token: a location (NONE: in the supply), a thing, who placed it.
-TOKENS: Final = 3
+TOKENS: Final = 3  # R3.4
 WARD: Final = 3
 ON_OBSTACLE: Final = 4  # things 0 to 3 are exits
 ON_BANE: Final = 5  # and the card
-PAIRS: Final = 4
+PAIRS: Final = 4  # R3.4
 
 # The row of an attack.
 KIND: Final = 0
@@ -208,6 +208,9 @@ class Course:
 
     def take_drawn(self, state: Dungeoneer, seat: i64) -> None:
         raise AssertionError("solitaire draws peril cards")
+
+    def go_on(self, state: Dungeoneer, plan: list[int]) -> None:
+        raise AssertionError("playing goes on with a plan")
 
     def declared(self, state: Dungeoneer, seat: i64) -> None:
         raise AssertionError("reactions offer abilities of the attacker")

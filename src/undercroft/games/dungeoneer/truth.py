@@ -77,11 +77,12 @@ def _attacks(state: Dungeoneer) -> list[int]:
     return attacks
 
 
-def _draft(state: Dungeoneer) -> list[Any]:
-    draft: list[Any] = list(state.draft)
-    for at in range(0, len(draft), ENTRY):
-        draft[at + ENTRY_EXTRA] = _faces(state, state.draft[at + ENTRY_EXTRA])
-        draft[at + ENTRY_CARD] = int(state.faces[draft[at + ENTRY_CARD]])
+def _draft(state: Dungeoneer) -> list[dict[str, Any]]:
+    draft: list[dict[str, Any]] = []
+    for at in range(0, len(state.draft), ENTRY):
+        entry = [int(number) for number in state.draft[at : at + ENTRY_EXTRA]]
+        entry[ENTRY_CARD] = int(state.faces[entry[ENTRY_CARD]])
+        draft.append({"entry": entry, "extra": _faces(state, state.draft[at + ENTRY_EXTRA])})
     return draft
 
 

@@ -13,9 +13,10 @@ from undercroft.engine.events import Event
 from undercroft.engine.kit import decks
 from undercroft.engine.names import snake_case
 from undercroft.engine.windows import open_windows
-from undercroft.games.dungeoneer.battle_view import battle_view, draft_view, roll_view, wound_view
+from undercroft.games.dungeoneer.battle_view import battle_view, roll_view, wound_view
 from undercroft.games.dungeoneer.bills import ids, names
 from undercroft.games.dungeoneer.bits import count_of, members
+from undercroft.games.dungeoneer.draft_view import draft_view
 from undercroft.games.dungeoneer.ending import ranking_of
 from undercroft.games.dungeoneer.events import CardsDrawn, LocationsHeld
 from undercroft.games.dungeoneer.events_view import DungeoneerView, PileView
@@ -131,7 +132,7 @@ def _window(state: Dungeoneer) -> str | None:
 
 
 def _redeal_locations(world: Dungeoneer, seat: int) -> None:
-    """R19.1. What others hold, as far as they have not shown it."""
+    """R19.2. What others hold, as far as they have not shown it."""
     pile = vec[i64]()
     for other in range(world.seats):
         if other != seat:

@@ -22,6 +22,7 @@ from undercroft.games.dungeoneer.flow import (
     LocationPhase,
     VillainyPhase,
 )
+from undercroft.games.dungeoneer.game import DungeoneerGame
 from undercroft.games.dungeoneer.map import ORIGIN, SPAN, refresh
 from undercroft.games.dungeoneer.state import CARD, PERSON, PLACE, QUEST, WARD, Dungeoneer
 from undercroft.games.dungeoneer.words import NONE, SIDES, STATS
@@ -68,6 +69,7 @@ class Scene:
     def __init__(
         self,
         seats: int = 2,
+        game: DungeoneerGame = GAME,
         heroes: str = HEROES,
         tiles: str = "vault_gate 0 0, crossroads 0 1",
         phase: str = "feats",
@@ -85,7 +87,8 @@ class Scene:
         options: dict[str, Any] | None = None,
         **given: Any,
     ) -> None:
-        self.table = open_table(GAME, seats, seed, options or {}, None)
+        self.table = open_table(game, seats, seed, options or {}, None)
+        self.game = game
         self.given = given
         self._clear(undrawn, common, deck_of_quests)
         self._lay(tiles, bridge)
@@ -282,7 +285,7 @@ class Scene:
             self.state.stacked = [[] for _ in SOURCES]
         for name, faces in outcomes.items():
             source = SOURCES.index(name if name in SOURCES else f"{name}_die")
-            names = list(GAME.sources[source].outcomes)
+            names = list(self.game.sources[source].outcomes)
             self.state.stacked[source] = [names.index(str(face)) for face in faces][::-1]
         return self
 

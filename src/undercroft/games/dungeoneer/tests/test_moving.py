@@ -204,7 +204,7 @@ def test_an_obstacle_can_be_deactivated() -> None:  # R17.1
 
 def test_the_fourth_token_is_one_of_the_three() -> None:  # R17.2 R3.4
     scene = Scene(
-        tiles="vault_gate 0 0, prison_cells 0 1, flooded_chamber 1 0, treasury 2 0, gnawed_tunnel -1 0",
+        tiles="vault_gate 0 0, prison_cells 0 1, flooded_chamber 1 0, treasury 2 0",
         heroes="elf_assassin orc_shaman",
         at="treasury",
         hand="disarm",

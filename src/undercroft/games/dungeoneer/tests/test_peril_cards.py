@@ -26,7 +26,7 @@ def fight(
     return scene.plays(*moves).dice(attack=[attack], counter=[counter], threat=[1]).plays("declare")
 
 
-# --- banes -----------------------------------------------------------------------------------------
+# --- banes ---
 
 
 def test_leaden_limbs() -> None:  # R22.22 R5.5 R11.14 R8.10
@@ -172,7 +172,7 @@ def test_a_bane_never_costs_own_peril() -> None:  # R11.2
     assert not scene.moves("play")
 
 
-# --- monsters --------------------------------------------------------------------------------------
+# --- monsters ---
 
 
 def test_janguba_steals_glory_with_speed() -> None:  # R5.9
@@ -253,7 +253,7 @@ def test_howling_cages() -> None:  # R4.13
     assert scene.events("attack_compared")[-1]["attack"] == 1 + 2 + 1
 
 
-# --- traps -----------------------------------------------------------------------------------------
+# --- traps ---
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_the_phases_of_a_turn() -> None:  # R8.1
         ap=1,
         hand="disarm",
         perils=[1, 1],
-        hand_1="disarm battle_drill".split()[1],
+        hand_1=["disarm", "battle_drill"][1],
     )
     assert scene.phase() == "villainy"
     scene.plays("end")

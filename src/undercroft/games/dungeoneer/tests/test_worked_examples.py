@@ -312,7 +312,8 @@ def test_t33_a_higher_level_gives_points_at_the_next_restoration() -> None:  # R
 
 def test_t35_a_search_adds_the_distance_to_the_entrance() -> None:  # R14.13 R22.6
     scene = Scene(
-        tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2, passage_of_whispers 0 3, hall_of_mirrors 0 4",
+        tiles="vault_gate 0 0, crossroads 0 1, long_gallery 0 2, passage_of_whispers 0 3, "
+        "hall_of_mirrors 0 4",
         at="hall_of_mirrors",
         ap=3,
         gear="skeleton_key",

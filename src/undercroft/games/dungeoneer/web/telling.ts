@@ -111,7 +111,7 @@ export function lineOf(event: GameEvent, sight: Table): Line | null {
   switch (event.kind) {
     case "glory_changed":
     case "peril_changed":
-      return ["cost", "income"].includes(event.source) ? null : way();
+      return ["cost", "income", "setup"].includes(event.source) ? null : way();
     case "hero_dealt":
       return way(event.chosen && "chosen");
     case "first_rolled":

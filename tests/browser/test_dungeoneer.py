@@ -1,0 +1,190 @@
+"""A table of Dungeoneer in the browser: whole games, the map, the hand; by mouse and by keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import CHOICE, FINAL
+
+LIMIT = 4  # rounds: a whole game with every kind of question, but not a whole evening
+MOST_MOVES = 500
+ASKED = "[data-move]"
+
+
+def begin(visitor: Any, seed: int = 7, bots: int = 3, **options: Any) -> Page:
+    """A table for one person and bots, dealt as wished; the last round comes soon."""
+    visitor.visit()
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "novice"}] * bots]
+    made = visitor.page.evaluate(
+        """async wish => (await fetch('/api/tables', {method: 'POST',
+             headers: {'content-type': 'application/json', 'x-guest': 'c'.repeat(32)},
+             body: JSON.stringify(wish)})).json()""",
+        {
+            "game": "dungeoneer",
+            "seats": seats,
+            "seed": seed,
+            "options": {"rounds": LIMIT, **options},
+        },
+    )
+    owned = made["owned"][0]
+    visitor.visit(f"/t/{made['table']['id']}#seat={owned['seat']}&key={owned['secret']}")
+    page: Page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    return page
+
+
+def sideways(page: Page) -> bool:
+    """The page or its board is wider than the window."""
+    return bool(
+        page.evaluate(
+            """() => document.documentElement.scrollWidth > innerWidth + 1
+              || [...document.querySelectorAll('.frame, .board')]
+                   .some(e => e.scrollWidth > e.clientWidth + 1)"""
+        )
+    )
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """Buttons of what is asked whose middle lies outside the window or under something else."""
+    return list(page.evaluate(
+        """() => [...document.querySelectorAll('.ask [data-move]')].filter(e => {
+             const r = e.getBoundingClientRect();
+             return !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+           }).map(e => e.dataset.move)"""
+    ))  # fmt: skip
+
+
+def kinds(page: Page) -> set[str]:
+    moves = page.locator(ASKED).evaluate_all("all => all.map(e => e.dataset.move)")
+    return {move.split(" ")[0] for move in moves}
+
+
+@pytest.mark.parametrize(("size", "language"), [
+    ("desktop", "en"), ("phone", "ru"), ("sideways", "uk"),
+])  # fmt: skip
+def test_a_whole_game_never_scrolls_sideways_and_hides_no_button(
+    visitors: Any, size: str, language: str
+) -> None:
+    visitor = visitors(size, language)
+    page = begin(visitor)
+    seen: set[str] = set()
+    for _ in range(MOST_MOVES):
+        page.locator(f"{CHOICE}, {FINAL}").first.wait_for()
+        if page.locator(FINAL).count():
+            break
+        assert not sideways(page)
+        assert out_of_reach(page) == []
+        seen |= kinds(page)
+        visitor.play_a_move()
+    expect(page.locator(FINAL)).to_be_visible()
+    assert {"move", "explore", "end"} <= seen, "the feats phase was played"
+    assert not sideways(page)
+
+
+def test_a_location_is_laid_by_two_taps(visitors: Any) -> None:
+    page = begin(visitors("phone"))
+    until(page, ".ghost")
+    laid = page.locator(".cell:not(.ghost)").count()
+    page.locator(".ghost").first.click()
+    expect(page.locator(".ghost.armed .location")).to_be_visible()
+    page.locator('.laying [data-move^="lay "]').click()
+    expect(page.locator(".cell:not(.ghost)")).to_have_count(laid + 1)
+
+
+def until(page: Page, selector: str) -> None:
+    """Answer what is asked, until this is on the table."""
+    for _ in range(60):
+        page.locator(CHOICE).first.wait_for()
+        if page.locator(selector).count():
+            return
+        page.locator(CHOICE).first.click()
+    raise AssertionError(f"{selector} never came")
+
+
+def test_the_map_is_zoomed_dragged_and_framed(visitors: Any) -> None:
+    page = begin(visitors())
+    card = page.locator('[data-anchor="loc-vault_gate"]')
+    start = card.bounding_box()
+    page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_timeout(500)
+    larger = card.bounding_box()
+    assert start is not None
+    assert larger is not None
+    assert larger["width"] > start["width"] * 1.1
+    box = page.locator(".map").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 30, box["y"] + 90)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 130, box["y"] + 150, steps=6)
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    moved = card.bounding_box()
+    assert moved is not None
+    assert moved["x"] > larger["x"] + 40
+    page.keyboard.press("0")
+    page.wait_for_timeout(500)
+    framed = card.bounding_box()
+    assert framed is not None
+    assert framed["width"] < larger["width"]
+
+
+def test_a_card_is_read_before_it_is_played(visitors: Any) -> None:
+    page = begin(visitors())
+    until(page, ".hand [data-move]")
+    card = page.locator(".hand [data-move]").first
+    card.click()
+    expect(page.locator(".reading")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".reading")).to_have_count(0)
+    card.click()
+    before = page.locator("[role=log]").inner_text()
+    page.locator(".reading [data-move]").first.click()
+    expect(page.locator("[role=log]")).not_to_have_text(before, use_inner_text=True)
+
+
+def test_a_turn_is_played_by_keys_alone(visitors: Any) -> None:
+    """Arrows walk, Enter does the main thing: no tap, no Tab."""
+    page = begin(visitors())
+    walked = False
+    for _ in range(80):
+        page.locator(f"{CHOICE}, {FINAL}").first.wait_for()
+        if walked or page.locator(FINAL).count():
+            break
+        arrow = page.locator(".step").first
+        if arrow.count():
+            at = page.locator(".cell.here").get_attribute("data-anchor")
+            side = arrow.get_attribute("data-side")
+            page.keyboard.press(["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"][int(side or 0)])
+            if page.locator(".reading").count():
+                page.keyboard.press("Enter")
+            page.wait_for_timeout(400)
+            here = page.locator(".cell.here")
+            walked = here.count() > 0 and here.get_attribute("data-anchor") != at
+        else:
+            press_what_there_is(page)
+    assert walked
+
+
+def press_what_there_is(page: Page) -> None:
+    keys = page.locator("[aria-keyshortcuts][data-move]")
+    shortcut = keys.first.get_attribute("aria-keyshortcuts") if keys.count() else None
+    if page.locator(".ghost").count():
+        page.locator(".ghost").first.focus()
+        page.keyboard.press("Enter")
+        page.locator("body").evaluate("() => document.activeElement.blur()")
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press(shortcut or "p")
+    page.wait_for_timeout(150)
+
+
+def test_every_card_of_the_map_has_a_sentence(visitors: Any) -> None:
+    page = begin(visitors("desktop", "uk"))
+    said = page.locator('[data-anchor^="loc-"]').evaluate_all(
+        "all => all.map(e => e.getAttribute('aria-label'))"
+    )
+    assert len(said) >= 5
+    assert all("північ" in one.lower() and "слава" in one.lower() for one in said)
