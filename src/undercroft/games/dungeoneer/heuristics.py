@@ -75,11 +75,12 @@ class DungeoneerAdvice(Game[Dungeoneer]):
 
 
 def strength(state: Dungeoneer, seat: i64) -> float:
+    found = signs(state, seat)
     total = 0.0
-    place: i64 = 0
-    for sign in signs(state, seat):
-        total += WEIGHTS[place] * sign
-        place += 1
+    at: i64 = 0
+    while at < len(found):
+        total += WEIGHTS[at] * found[at]
+        at += 1
     return total
 
 

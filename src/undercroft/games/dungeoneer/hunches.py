@@ -135,9 +135,9 @@ def _sides_into(state: Dungeoneer, here: i64, goals: i64) -> i64:
     sides: i64 = 0
     side: i64 = 0
     while side < 4:
-        if state.places[row + WAYS] >> side & 1:
-            if goals >> state.places[row + BESIDE + side] & 1:
-                sides |= 1 << side
+        leads = state.places[row + WAYS] >> side & 1 != 0
+        if leads and goals >> state.places[row + BESIDE + side] & 1:
+            sides |= 1 << side
         side += 1
     return sides
 

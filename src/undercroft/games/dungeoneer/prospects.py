@@ -1,4 +1,4 @@
-"""How far a hero is from completing its quests, in steps: the way, and the odds of what waits there."""
+"""How far a hero is from completing its quests, in steps: the way and the odds at its end."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def nearest(far: vec[i64], places: i64) -> float:
 
 
 def prospects_of(state: Dungeoneer, seat: i64) -> vec[float]:
-    """How near the three nearest quests are: 1 at hand, fading to 0; as many as are still needed."""
+    """How near the nearest quests are, from 1 at hand to 0, as many as are still needed."""
     best = vec[float]([0.0, 0.0, 0.0])
     row = seat * PERSON
     if state.people[row + AT] == NONE:
@@ -198,7 +198,7 @@ def escort_steps(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> flo
 
 
 def hunt_steps(state: Dungeoneer, seat: i64, quest: i64) -> float:
-    """R14.11. Attempts until the quest monster is dead: one counterattack and one challenge each."""
+    """R14.11. Attempts until the monster is dead: a counterattack and a challenge in each."""
     row = quest * FIGHTER_WIDTH
     left = state.cards.quest_fighters[row + PRINTED_LIFE] - state.quests[quest * QUEST + WOUNDS]
     forms = state.cards.hero_attacks[state.people[seat * PERSON + HERO]]
