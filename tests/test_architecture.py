@@ -45,7 +45,7 @@ ORDER = {
         "questions", "playing",
         "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
         "seat_view", "map_view", "battle_view", "draft_view", "prospects", "heuristics",
-        "truth", "view", "catalogue",
+        "truth", "view", "encoder", "catalogue",
         "game",
     ],
 }  # fmt: skip
