@@ -19,7 +19,9 @@ from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 # Of a game's files, those by their beginnings: no rules, or classes that mypyc makes no faster.
-INTERPRETED = ("__init__", "events", "command", "solver")
+INTERPRETED = (
+    "__init__", "events", "command", "solver", "board_cards", "glory_cards", "peril_cards",
+)  # fmt: skip
 COMPILED = (
     "src/undercroft/engine/state.py",
     "src/undercroft/engine/chance.py",

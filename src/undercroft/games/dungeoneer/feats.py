@@ -12,7 +12,7 @@ from undercroft.engine.state import Step, in_order, made_once
 from undercroft.games.dungeoneer.battle import ask_form, heroes_beside
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.completing import complete
-from undercroft.games.dungeoneer.effects import draw_cards
+from undercroft.games.dungeoneer.effects import draw_cards, keep_limits
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.laying import DrawLocation
 from undercroft.games.dungeoneer.map import can_explore
@@ -286,6 +286,7 @@ def do_feat(state: Dungeoneer, seat: i64, move: i64) -> None:
     elif cards.shed <= move < cards.escape:
         card = find_face(state, gear_of(state, seat, TREASURE), move - cards.shed)
         discard_card(state, card, "phase")
+        keep_limits(state, seat)
     else:
         act(state, seat, move)
 

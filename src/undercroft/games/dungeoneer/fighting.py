@@ -266,7 +266,8 @@ class DropLost(Step[Dungeoneer]):
                 return
             state.attacks[row + SCENE] = place
             tell_change(state, slot, "followed")
-        state.people[target * PERSON + ATTACKED] = 1
+        if self.slot == 0:  # an attack of stage VI leads to no further challenge (R12.16)
+            state.people[target * PERSON + ATTACKED] = 1
 
     def args(self) -> list[int]:
         return [self.slot]

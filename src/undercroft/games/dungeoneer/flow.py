@@ -25,7 +25,7 @@ from undercroft.games.dungeoneer import (
     starting,
     wounds,
 )
-from undercroft.games.dungeoneer.bits import count_of, members
+from undercroft.games.dungeoneer.bits import count_of, lowest, members
 from undercroft.games.dungeoneer.choices import opponents
 from undercroft.games.dungeoneer.declaring import send, sends
 from undercroft.games.dungeoneer.effects import draw_cards, keep_limits, run_program
@@ -113,6 +113,7 @@ from undercroft.games.dungeoneer.words import (
     AT_WOUND,
     BANE,
     HAND,
+    NONE,
     SPEED,
     TREASURE,
     VILLAINY_TIME,
@@ -242,10 +243,19 @@ class EndTurn(TurnEnd):
         if state.house.resurrection and feats.revive_then(state, EndTurn()):
             return
         clear_battle(state)
+        sweep_table(state)
         clear_turn(state)
         if state.listens:
             state.emit(TurnEnded(int(state.active)))
         pass_turn(state)
+
+
+def sweep_table(state: Dungeoneer) -> None:
+    """R11.6, R18.4. Cards that were being played when the turn was cut short are discarded."""
+    state.leaving = NONE
+    state.free_exit = 0
+    while state.table:
+        discard_card(state, lowest(state.table), "played")
 
 
 def clear_turn(state: Dungeoneer) -> None:

@@ -316,17 +316,35 @@ def places_for(state: Dungeoneer, location: i64) -> vec[i64]:
 
 
 def has_place(state: Dungeoneer, location: i64) -> bool:
-    """R9.6. The same, but only whether there is one."""
-    turns = turns_of(state, location)
-    ends = count_ends(state.cards, state.places)
+    """R9.6. The same, but only whether there is one; it ends with the first."""
     last = undrawn(state) & ~(1 << location) == 0
-    for cell in open_cells(state.cards, state.places):
-        turn: i64 = 0
-        while turn < turns:
-            fit = joins_at(state.cards, state.places, location, cell, turn)
-            if fit and (last or ends + fit - 17 > 0):
-                return True
-            turn += 1
+    places = state.places
+    rest = laid_mask(places)
+    while rest:
+        beside = lowest(rest)
+        rest &= rest - 1
+        row = beside * PLACE
+        side: i64 = 0
+        while side < 4:
+            if places[row + BESIDE + side] == NONE and not is_wall(
+                state.cards, beside, places[row + TURN], side
+            ):
+                cell = places[row + CELL] + STEPS[side]
+                if fits_at(state, location, cell, last):
+                    return True
+            side += 1
+    return False
+
+
+def fits_at(state: Dungeoneer, location: i64, cell: i64, last: bool) -> bool:
+    """Whether a location may be laid on a cell, turned one way or the other."""
+    turns = turns_of(state, location)
+    turn: i64 = 0
+    while turn < turns:
+        fit = joins_at(state.cards, state.places, location, cell, turn)
+        if fit and (last or fit >= 17 or count_ends(state.cards, state.places) + fit > 17):
+            return True
+        turn += 1
     return False
 
 

@@ -135,8 +135,7 @@ def usable(state: Dungeoneer, seat: i64, inside: i64) -> vec[i64]:
     """The abilities a player can use now."""
     found = vec[i64]()
     for ability in abilities_of(state, seat):
-        window = ability_entry(state, ability, WINDOW)
-        if fits_window(state, seat, window, inside) and can_use(state, seat, ability):
+        if is_usable(state, seat, ability, inside):
             found = append(found, ability)
     return found
 
@@ -250,7 +249,33 @@ def may_speak(state: Dungeoneer, seat: i64, inside: i64) -> bool:
         return True
     if inside == IN_ANY and state.house.attack_outside and strikes_outside(state, seat):
         return True
-    return len(usable(state, seat, inside)) > 0
+    return has_use(state, seat, inside)
+
+
+def has_use(state: Dungeoneer, seat: i64, inside: i64) -> bool:
+    """Whether a player can use one of its abilities now; all of them lie open."""
+    cards = state.cards
+    row = seat * PERSON
+    if is_usable(state, seat, cards.hero_ability[state.people[row + HERO]], inside):
+        return True
+    mask = state.people[row + GEAR]
+    while mask:
+        if is_usable(state, seat, cards.use[state.faces[lowest(mask)]], inside):
+            return True
+        mask &= mask - 1
+    mask = state.people[row + ARTIFACTS]
+    while mask:
+        if is_usable(state, seat, cards.quest_use[lowest(mask)], inside):
+            return True
+        mask &= mask - 1
+    return False
+
+
+def is_usable(state: Dungeoneer, seat: i64, ability: i64, inside: i64) -> bool:
+    if ability == NONE:
+        return False
+    window = ability_entry(state, ability, WINDOW)
+    return fits_window(state, seat, window, inside) and can_use(state, seat, ability)
 
 
 def may_hold(state: Dungeoneer, seat: i64, inside: i64) -> bool:

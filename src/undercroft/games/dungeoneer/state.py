@@ -358,7 +358,7 @@ class Dungeoneer(State):
             for entry in (0, NONE, 0):
                 self.quests = append(self.quests, entry)
         self.wards = vec[i64]([NONE] * (TOKENS * WARD))
-        self.effects = new_modifiers(24)
+        self.effects = new_modifiers(12)
         self.attacks = vec[i64]()
         self.mods = vec[i64]()
         self.rolls = vec[i64]()
