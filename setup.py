@@ -6,6 +6,7 @@ UNDERCROFT_PURE=1 skips the compiling.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -95,10 +96,20 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     made = list(mypycify(["--config-file=mypyc.ini", *COMPILED], opt_level="3", target_dir=C_FILES))
+    widen_shifts(made)
     if is_gcc():  # it makes the one library on all cores when it does so while linking
         made[0].extra_compile_args.append("-flto")
         made[0].extra_link_args += ["-O3", "-flto=auto"]
     return made
+
+
+def widen_shifts(made: list[Any]) -> None:
+    """mypyc writes the 1 of `1 << n` as a C int, which is too narrow for an i64 from bit 31 on."""
+    for path in {Path(source) for extension in made for source in extension.sources}:
+        text = path.read_text(encoding="utf-8")
+        wide = re.sub(r"= (\d+) << cpy_r_", r"= \1LL << cpy_r_", text)
+        if wide != text:
+            path.write_text(wide, encoding="utf-8")
 
 
 class BuildAnew(build_ext):
