@@ -95,6 +95,18 @@ MOVED: Final[i64] = PARTS.index("moved")
 BATTLED: Final[i64] = PARTS.index("battled")
 TRIED: Final[i64] = PARTS.index("tried")
 
+# Where a LocationView has what.
+LOCATION_PARTS: Final = LocationView.__struct_fields__
+LOCATION: Final[i64] = LOCATION_PARTS.index("location")
+X: Final[i64] = LOCATION_PARTS.index("x")
+Y: Final[i64] = LOCATION_PARTS.index("y")
+TURNED: Final[i64] = LOCATION_PARTS.index("turned")
+EXITS: Final[i64] = LOCATION_PARTS.index("exits")
+DISTANCE: Final[i64] = LOCATION_PARTS.index("distance")
+STEPS: Final[i64] = LOCATION_PARTS.index("steps")
+WARDED: Final[i64] = LOCATION_PARTS.index("obstacle_warded")
+CURSES: Final[i64] = LOCATION_PARTS.index("banes")
+
 _location: Final = Layout()
 _LAID: Final[i64] = _location.flag("laid")
 _X: Final[i64] = _location.number("x", 2 * REACH)
@@ -241,39 +253,42 @@ def _encode_cards(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
 
 
 def _mark(name: str | None, row: bytearray, start: i64, found: dict[str, int]) -> None:
-    if name is not None and name in found:
-        row[start + found[name]] = 1
+    at: i64 = found.get(name, -1) if name is not None else -1
+    if at != NOWHERE:
+        row[start + at] = 1
 
 
 def _count(name: str, row: bytearray, start: i64, found: dict[str, int]) -> None:
-    if name in found:
-        at = start + found[name]
-        row[at] = within(row[at] + 1, MOST_COPIES)
+    place: i64 = found.get(name, -1)
+    if place != NOWHERE:
+        at = start + place
+        row[at] = 2 if row[at] else 1
 
 
 def _encode_location(location: LocationView, row: bytearray) -> None:
-    number: i64 = LOCATION_NUMBER.get(location.location, -1)
+    parts: tuple[Any, ...] = astuple(location)
+    number: i64 = LOCATION_NUMBER.get(parts[LOCATION], -1)
     if number == NOWHERE:
         return
     start = MAP + number * LOCATION_SIZE
     row[start + _LAID] = 1
-    row[start + _X] = within(location.x + REACH, 2 * REACH)
-    row[start + _Y] = within(location.y + REACH, 2 * REACH)
-    if location.turned:
+    row[start + _X] = within(parts[X] + REACH, 2 * REACH)
+    row[start + _Y] = within(parts[Y] + REACH, 2 * REACH)
+    if parts[TURNED] is True:
         row[start + _TURNED] = 1
     at = start + _WORKS
-    for way in location.exits:
+    for way in parts[EXITS]:
         if way.works:
             row[at] = 1
         at += 1
-    if location.distance is not None:
-        row[start + _FAR] = within(location.distance, MOST_STEPS)
-    if location.steps is not None:
-        row[start + _STEPS] = within(location.steps, MOST_STEPS)
-    if location.obstacle_warded:
+    if parts[DISTANCE]:
+        row[start + _FAR] = within(parts[DISTANCE], MOST_STEPS)
+    if parts[STEPS]:
+        row[start + _STEPS] = within(parts[STEPS], MOST_STEPS)
+    if parts[WARDED] is True:
         row[start + _WARDED] = 1
-    if location.banes:
-        row[start + _CURSES] = within(len(location.banes), MOST_COPIES)
+    if parts[CURSES]:
+        row[start + _CURSES] = within(len(parts[CURSES]), MOST_COPIES)
 
 
 def _encode_piles(view: DungeoneerView, row: bytearray, first: i64) -> None:
