@@ -622,7 +622,7 @@ export interface DraftEntry {
   cost: number;
 }
 
-/** What a seat has chosen so far of something that is not yet done. `spent`: peril by seat that the declaration costs so far, to be held against the purses. */
+/** What a seat has chosen so far of something that is not yet done; null: not yet, or not asked. `spent`: peril by seat that the declaration costs so far, to be held against the purses. `location`: a place chosen, `near`: the neighbour or partner, `side`: of it, `turned`: of the first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged. */
 export interface Draft {
   seat: number;
   card: string | null;
@@ -631,7 +631,12 @@ export interface Draft {
   payer: number | null;
   x: number | null;
   location: string | null;
+  near: string | null;
   side: string | null;
+  turned: boolean | null;
+  thing: string | null;
+  quest: string | null;
+  against: number | null;
   entries: DraftEntry[];
   spent: number[];
 }
