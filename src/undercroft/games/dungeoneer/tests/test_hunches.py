@@ -65,6 +65,12 @@ def test_a_completed_quest_a_near_quest_and_health_are_worth_something() -> None
     assert GAME.value(near.state, 0) > plain
 
 
+def test_alone_the_third_quest_counts_wherever_the_hero_is() -> None:
+    before = Scene(seats=1, tiles=ROW, at="hall_of_mirrors", quests="gaolers_dice", completed=2)
+    after = Scene(seats=1, tiles=ROW, at="hall_of_mirrors", completed=3)
+    assert GAME.value(after.state, 0) > GAME.value(before.state, 0)
+
+
 def test_own_peril_is_danger_and_that_of_others_an_opportunity() -> None:
     plain = GAME.value(Scene(tiles=ROW).state, 0)
     assert GAME.value(Scene(tiles=ROW, peril=8).state, 0) < plain
