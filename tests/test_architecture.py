@@ -48,11 +48,14 @@ ORDER = {
     ],
     "dungeoneer": [
         "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",
-        "tables", "state", "events", "events_view", "names", "bits", "map", "values", "purse",
+        "likings", "tables", "state", "events", "events_view", "names", "bits", "map", "hunches",
+        "values", "purse",
         "tokens", "zones", "rolls", "ending", "questing", "leaving", "wounds", "entering",
-        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "plans", "questions", "playing",
+        "moving", "laying", "choices", "effects", "completing", "fighting", "battle", "plans",
+        "questions", "playing",
         "declaring", "quests", "reactions", "starting", "feats", "solitaire", "flow", "bills",
-        "seat_view", "map_view", "battle_view", "draft_view", "heuristics", "truth", "view", "catalogue",
+        "seat_view", "map_view", "battle_view", "draft_view", "prospects", "heuristics",
+        "truth", "view", "encoder", "catalogue",
         "game",
     ],
 }  # fmt: skip

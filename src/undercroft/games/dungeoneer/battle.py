@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.engine.state import Decision, Step, in_order
+from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeoneer.bits import count_of, lowest, members
 from undercroft.games.dungeoneer.events import (
     BattleBegun,
@@ -22,6 +22,7 @@ from undercroft.games.dungeoneer.fighting import (
     attack_cause,
     count_attacks,
 )
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.leaving import clear_battle
 from undercroft.games.dungeoneer.moves import (
     AGAINST,
@@ -234,7 +235,7 @@ def lie_down(state: Dungeoneer, seat: i64) -> None:
     go_down(state, seat, NONE, 0, True)
 
 
-class Challenge(Decision[Dungeoneer]):
+class Challenge(Question):
     """R12.14. Pass, or attack a card that attacked, or a hero in the same location."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -281,7 +282,7 @@ def ask_form(state: Dungeoneer, seat: i64, victim: i64, target: i64, challenge: 
         attack_with(state, seat, victim, target, challenge, lowest(forms))
 
 
-class ChooseForm(Decision[Dungeoneer]):
+class ChooseForm(Question):
     """R12.3. The form of a hero's attack."""
 
     def __init__(self, seat: int, victim: int, target: int, challenge: int) -> None:
@@ -358,7 +359,7 @@ def is_wounded(state: Dungeoneer, slot: i64) -> bool:
     return damage > 0 or state.attacks[row + LOST] != 0
 
 
-class Retain(Decision[Dungeoneer]):
+class Retain(Question):
     """R12.17. Hand or lair; wounded: lair or discard."""
 
     def __init__(self, seat: int, slot: int) -> None:
@@ -398,7 +399,7 @@ def tell_kept(state: Dungeoneer, seat: i64, card: i64, where: i64) -> None:
         state.emit(MonsterKept(int(seat), name, ("hand", "lair", "discard")[where]))
 
 
-class Release(Decision[Dungeoneer]):
+class Release(Question):
     """R12.18. The lair holds three: one is discarded."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -432,7 +433,7 @@ class Rewards(Step[Dungeoneer]):
             state.house.course.solo_rewards(state)
 
 
-class GivePeril(Decision[Dungeoneer]):
+class GivePeril(Question):
     """R12.19. One peril to any player still in the game, or to nobody."""
 
     def options(self, state: Dungeoneer) -> list[int]:

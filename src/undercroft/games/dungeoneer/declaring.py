@@ -5,12 +5,12 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.engine.state import Decision
 from undercroft.games.dungeoneer.battle import begin_battle
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.choices import opponents
 from undercroft.games.dungeoneer.events import CardPlayed
 from undercroft.games.dungeoneer.fighting import add_attack
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import (
     AMOUNT,
     DECLARE,
@@ -179,7 +179,7 @@ def entry_amounts(state: Dungeoneer, at: i64) -> tuple[i64, i64]:
     return least, max(least, min(most, left))
 
 
-class EntryTarget(Decision[Dungeoneer]):
+class EntryTarget(Question):
     """R8.7. Against whom."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -192,7 +192,7 @@ class EntryTarget(Decision[Dungeoneer]):
         go_on(state, self.seat)
 
 
-class EntryForm(Decision[Dungeoneer]):
+class EntryForm(Question):
     """R12.3. In which form."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -205,7 +205,7 @@ class EntryForm(Decision[Dungeoneer]):
         go_on(state, self.seat)
 
 
-class EntryAmount(Decision[Dungeoneer]):
+class EntryAmount(Question):
     """R11.3. How much."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -234,7 +234,7 @@ def additions(state: Dungeoneer, seat: i64) -> i64:
     return found
 
 
-class Drafting(Decision[Dungeoneer]):
+class Drafting(Question):
     """R8.7. More encounters, more with the last one, or declare."""
 
     def options(self, state: Dungeoneer) -> list[int]:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.chance import draw_from
 from undercroft.engine.kit import modifiers
-from undercroft.engine.state import Decision, Step
+from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.choices import discards_of
 from undercroft.games.dungeoneer.entering import go_to
@@ -20,6 +20,7 @@ from undercroft.games.dungeoneer.events import (
     MonsterHealed,
     WoundsPrevented,
 )
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.laying import DrawLocation
 from undercroft.games.dungeoneer.map import cell_by, refresh, shifted, swapped, x_of, y_of
 from undercroft.games.dungeoneer.moves import DECK, SOURCE_DISCARD
@@ -354,7 +355,7 @@ def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
         keep_limits(state, seat)
 
 
-class Shed(Decision[Dungeoneer]):
+class Shed(Question):
     """R22.29 `owner`. Which of the prepared cards goes."""
 
     def __init__(self, seat: int, faces: int, limit: int) -> None:
@@ -430,7 +431,7 @@ class DrawChosen(Step[Dungeoneer]):
         return [self.seat, self.count]
 
 
-class ChooseDeck(Decision[Dungeoneer]):
+class ChooseDeck(Question):
     """R21.2."""
 
     def __init__(self, seat: int, count: int) -> None:

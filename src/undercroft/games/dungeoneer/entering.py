@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.engine.state import Decision, Step, in_order
+from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.ending import ESCAPED, finish
 from undercroft.games.dungeoneer.events import HeroMoved, IncomeTaken
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import DODGE, PASS
 from undercroft.games.dungeoneer.names import DODGING, LOCATION_SOURCE
 from undercroft.games.dungeoneer.purse import lives, pay_ap, points_to_act
@@ -203,7 +204,7 @@ def face_obstacle(state: Dungeoneer, seat: i64, place: i64) -> None:
     face_threat(state, seat, 0, stat, value, LOCATION_SOURCE + place, ObstacleRoll(seat, place))
 
 
-class Dodge(Decision[Dungeoneer]):
+class Dodge(Question):
     """R19.11. Pay a point to avoid the spikes, or face them."""
 
     def __init__(self, seat: int, place: int) -> None:

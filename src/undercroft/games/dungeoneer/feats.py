@@ -8,11 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.state import Decision, Step, in_order, made_once
+from undercroft.engine.state import Step, in_order, made_once
 from undercroft.games.dungeoneer.battle import ask_form, heroes_beside
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.completing import complete
 from undercroft.games.dungeoneer.effects import draw_cards, keep_limits
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.laying import DrawLocation
 from undercroft.games.dungeoneer.map import can_explore
 from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE
@@ -42,9 +43,12 @@ from undercroft.games.dungeoneer.reactions import (
 from undercroft.games.dungeoneer.rolls import Roll, face_threat
 from undercroft.games.dungeoneer.starting import ChooseHero, enter_map
 from undercroft.games.dungeoneer.state import (
+    AP,
+    AT,
     BANES,
     BATTLED,
     CARRIED,
+    FALLEN,
     FELL_OUT,
     LEVELS,
     LIFE,
@@ -143,7 +147,7 @@ def escapes(state: Dungeoneer, seat: i64, tried: i64) -> i64:
     return found
 
 
-class Escape(Decision[Dungeoneer]):
+class Escape(Question):
     """R8.10. Try one of them, or go on."""
 
     def __init__(self, seat: int, tried: int) -> None:
@@ -237,7 +241,7 @@ def feat_moves(state: Dungeoneer, seat: i64) -> vec[i64]:
     return found
 
 
-class Feats(Decision[Dungeoneer]):
+class Feats(Question):
     """R8.11. The next action, or the end of the phase."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -247,6 +251,12 @@ class Feats(Decision[Dungeoneer]):
         moves = feat_moves(state, self.seat)
         self.answer(state, int(moves[rng.below(len(moves))]))
         return 1
+
+    def infoset_key(self, state: Dungeoneer) -> int:
+        """Where the hero is, standing or not, and with how many points: dice decide that."""
+        row = self.seat * PERSON
+        place = 2 * state.people[row + AT] + state.people[row + FALLEN]
+        return int(16 * place + state.people[row + AP])
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         if move == END:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append
 from mypy_extensions import i64
 
-from undercroft.engine.state import Decision, Step
+from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.completing import complete
 from undercroft.games.dungeoneer.effects import Program, run_program
@@ -16,6 +16,7 @@ from undercroft.games.dungeoneer.events import (
     MonsterDefeated,
     MonsterHurt,
 )
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import WOUND
 from undercroft.games.dungeoneer.names import HERO_SOURCE, STRIKING, name_of
 from undercroft.games.dungeoneer.purse import heroes_at, lives
@@ -538,7 +539,7 @@ def wound_hero(state: Dungeoneer, winner: i64, loser: i64, form: i64) -> None:
     strike(state, True)
 
 
-class ChooseHit(Decision[Dungeoneer]):
+class ChooseHit(Question):
     """R12.12. What a hero that hits a hero does."""
 
     def __init__(self, seat: int, loser: int, form: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from undercroft.engine.kit import modifiers
-from undercroft.engine.state import Decision, Step, in_order, made_once
+from undercroft.engine.state import Step, in_order, made_once
 from undercroft.games.dungeoneer import (
     battle,
     declaring,
@@ -38,6 +38,7 @@ from undercroft.games.dungeoneer.events import (
     TurnEnded,
 )
 from undercroft.games.dungeoneer.feats import EscapeLoop, FeatsLoop, OpenAny
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.laying import DrawLocation
 from undercroft.games.dungeoneer.leaving import TurnEnd, clear_battle
 from undercroft.games.dungeoneer.moves import END, PASS, RELEASE, SAVE
@@ -204,7 +205,9 @@ COURSE: Final = WholeCourse()
 
 
 class Turn(Step[Dungeoneer]):
-    """R8.1. Restoration, then the phases."""
+    """R8.1. Restoration, then the phases. Search looks no further than to the next one."""
+
+    horizon = True
 
     def run(self, state: Dungeoneer) -> None:
         restore(state, state.active)
@@ -338,7 +341,7 @@ def banes_of(state: Dungeoneer, seat: i64) -> i64:
     return found
 
 
-class Villainy(Decision[Dungeoneer]):
+class Villainy(Question):
     """R8.6. Banes in any number, one declaration of encounters, or the end of the phase."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -399,7 +402,7 @@ class AskDiscard(Step[Dungeoneer]):
             state.push(DiscardOne(state.active))
 
 
-class DiscardOne(Decision[Dungeoneer]):
+class DiscardOne(Question):
     """R8.14, R19.6. A card of the hand, a treasure or a monster of the lair."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -447,7 +450,7 @@ class AskSave(Step[Dungeoneer]):
             state.people[at] = 0
 
 
-class Save(Decision[Dungeoneer]):
+class Save(Question):
     """R8.16. Keep one point for the turns of others."""
 
     def options(self, state: Dungeoneer) -> list[int]:

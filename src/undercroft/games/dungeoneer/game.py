@@ -8,6 +8,7 @@ from undercroft.engine.game import Factor, Source, TableOption, seat_source
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.cards import LEAST_SEATS, MOST_SEATS, SETS, VAULT
 from undercroft.games.dungeoneer.catalogue import catalogue_of
+from undercroft.games.dungeoneer.encoder import DungeoneerEncoder
 from undercroft.games.dungeoneer.ending import REASONS
 from undercroft.games.dungeoneer.events import EVENTS, REVEALS
 from undercroft.games.dungeoneer.events_view import DungeoneerCatalogue, DungeoneerView
@@ -37,6 +38,7 @@ from undercroft.games.dungeoneer.view import DungeoneerSights
 from undercroft.games.dungeoneer.words import GRIM, NONE, PASSAGE
 
 DICE: Final[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6")
+ENCODER: Final = DungeoneerEncoder()
 SWITCH: Final = (False, True)
 SEVERAL: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (2, 3, 4)}  # R19.12
 ALONE: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (1,)}
@@ -106,6 +108,7 @@ class DungeoneerGame(DungeoneerSights):
             steps=STEPS,
             reasons=REASONS,
             event_type=EVENTS,
+            encoder=ENCODER,
             view_type=DungeoneerView,
             catalogue_type=DungeoneerCatalogue,
             factor_kinds=("hero", "start", "gear", "artifact"),

@@ -1,31 +1,55 @@
-"""How good a position looks, for bots."""
+"""What a position of Dungeoneer is worth to bots: the chance to win.
+
+Every seat has a strength, a sum of weighted signs; its chance is its share of their exponentials,
+so that harming whoever leads pays most. Alone it is a logistic function of the strength. The
+weights are set by hand; `bench/dungeoneer_weights.py` fits them to the ends of games of bots.
+"""
 
 from __future__ import annotations
 
+from math import exp
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from undercroft.engine.game import Game
-from undercroft.games.dungeoneer.bits import count_of
+from undercroft.games.dungeoneer.bits import count_of, lowest
+from undercroft.games.dungeoneer.prospects import prospects_of
 from undercroft.games.dungeoneer.state import (
+    AP,
+    ARTIFACTS,
+    BANES,
     DONE,
+    FALLEN,
     GEAR,
     GLORY,
-    LEVELS,
+    HAND_CARDS,
+    LAIR,
     LIFE,
     OUT,
     PERIL,
     PERSON,
     Dungeoneer,
 )
+from undercroft.games.dungeoneer.values import value_of
+from undercroft.games.dungeoneer.words import BANE, FULL_HEALTH, MAGIC, MELEE, SPEED, WINS
 
-
-def strength(state: Dungeoneer, seat: int) -> float:
-    """Quests above all, then health, glory and gear; peril is what others may spend."""
-    row = seat * PERSON
-    if state.people[row + OUT]:
-        return 0.0
-    points = 6.0 * float(state.people[row + DONE]) + 1.0 * float(state.people[row + LEVELS])
-    points += 0.8 * float(state.people[row + LIFE]) + 0.15 * float(state.people[row + GLORY])
-    points += 0.4 * float(count_of(state.people[row + GEAR]))
-    return max(points - 0.1 * float(state.people[row + PERIL]), 0.2)
+SIGNS: Final[tuple[str, ...]] = (
+    "completed quests", "one quest left", "nearest quest", "second quest", "third quest",
+    "nearest quest as the last", "health", "2 health or less", "1 health", "melee and magic",
+    "speed", "glory", "peril", "peril by lost health", "gear", "artifacts", "banes", "fallen",
+    "points left", "glory cards in hand", "peril cards in hand", "lair", "turn to come",
+)  # fmt: skip
+WEIGHTS: Final = vec[float](
+    [
+        1.0, 0.8, 1.2, 0.6, 0.3, 1.5, 0.15, -0.4, -0.5, 0.06, 0.1, 0.05, -0.03, -0.03, 0.08, 0.05,
+        -0.15, -0.3, 0.03, 0.03, 0.03, 0.04, 0.1,
+    ]
+)  # fmt: skip
+ALONE: Final = -3.0  # what is taken from the strength of a player without opponents
+MOST_GLORY: Final = 10
+MOST_PERIL: Final = 12
 
 
 class DungeoneerAdvice(Game[Dungeoneer]):
@@ -35,6 +59,90 @@ class DungeoneerAdvice(Game[Dungeoneer]):
         if state.reason:
             return self.rewards(state)[seat]
         if state.house.solo:
-            return min(strength(state, seat) / 30.0, 1.0)
-        all_seats = sum([strength(state, other) for other in range(state.seats)])
-        return strength(state, seat) / all_seats if all_seats else 0.0
+            return 1.0 / (1.0 + exp(-ALONE - strength(state, seat)))
+        own: i64 = seat
+        total = 0.0
+        share = 0.0
+        other: i64 = 0
+        while other < state.seats:
+            if not state.people[other * PERSON + OUT]:
+                power = exp(strength(state, other))
+                total += power
+                if other == own:
+                    share = power
+            other += 1
+        return share / total if total > 0.0 else 0.0
+
+
+def strength(state: Dungeoneer, seat: i64) -> float:
+    found = signs(state, seat)
+    total = 0.0
+    at: i64 = 0
+    while at < len(found):
+        total += WEIGHTS[at] * found[at]
+        at += 1
+    return total
+
+
+def signs(state: Dungeoneer, seat: i64) -> vec[float]:
+    """What matters about a seat, in the order of SIGNS."""
+    found = with_quests(state, seat, vec[float]())
+    found = with_health(state, seat, found)
+    found = with_purses(state, seat, found)
+    return with_cards(state, seat, found)
+
+
+def with_quests(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:
+    done = state.people[seat * PERSON + DONE]
+    is_last = 1.0 if done >= WINS - 1 else 0.0  # alone, the way out follows the third quest
+    prospects = prospects_of(state, seat)
+    found = append(found, float(done))
+    found = append(found, is_last)
+    for prospect in prospects:
+        found = append(found, prospect)
+    return append(found, is_last * prospects[0])
+
+
+def with_health(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:
+    life = state.people[seat * PERSON + LIFE]
+    found = append(found, float(life))
+    found = append(found, 1.0 if life <= 2 else 0.0)
+    found = append(found, 1.0 if life <= 1 else 0.0)
+    fights = value_of(state, seat, MELEE) + value_of(state, seat, MAGIC)
+    found = append(found, float(fights))
+    return append(found, float(value_of(state, seat, SPEED)))
+
+
+def with_purses(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:
+    """Glory is the player's own purse, peril one for the others."""
+    row = seat * PERSON
+    peril = float(min(state.people[row + PERIL], MOST_PERIL))
+    lost = float(FULL_HEALTH - state.people[row + LIFE])
+    found = append(found, float(min(state.people[row + GLORY], MOST_GLORY)))
+    found = append(found, peril)
+    return append(found, peril * lost / 6.0)
+
+
+def with_cards(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:
+    row = seat * PERSON
+    for entry in (GEAR, ARTIFACTS, BANES):
+        found = append(found, float(count_of(state.people[row + entry])))
+    found = append(found, float(state.people[row + FALLEN]))
+    found = append(found, float(state.people[row + AP]))
+    perils = perils_in_hand(state, seat)
+    hand = count_of(state.people[row + HAND_CARDS])
+    found = append(found, float(hand - perils))
+    found = append(found, float(perils))
+    found = append(found, float(count_of(state.people[row + LAIR])))
+    ahead = (seat - state.active - 1) % state.seats
+    return append(found, 1.0 - float(ahead) / float(state.seats))
+
+
+def perils_in_hand(state: Dungeoneer, seat: i64) -> i64:
+    count: i64 = 0
+    mask = state.people[seat * PERSON + HAND_CARDS]
+    while mask:
+        if state.cards.type[state.faces[lowest(mask)]] >= BANE:
+            count += 1
+        mask &= mask - 1
+    return count

@@ -6,9 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import draw_from
-from undercroft.engine.state import Decision, Step
+from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.events import LocationBuried, LocationDrawn, LocationLaid
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.map import (
     anchor_of,
     can_explore,
@@ -139,7 +140,7 @@ def turns_at(state: Dungeoneer, location: i64, anchor: i64) -> i64:
     return turns
 
 
-class PlaceNear(Decision[Dungeoneer]):
+class PlaceNear(Question):
     """R9.2. Beside which location; a cell is named by its lowest neighbour."""
 
     def __init__(self, seat: int, location: int) -> None:
@@ -159,7 +160,7 @@ class PlaceNear(Decision[Dungeoneer]):
         return [self.seat, self.location]
 
 
-class PlaceSide(Decision[Dungeoneer]):
+class PlaceSide(Question):
     """R9.2. On which side of it."""
 
     def __init__(self, seat: int, location: int, near: int) -> None:
@@ -178,7 +179,7 @@ class PlaceSide(Decision[Dungeoneer]):
         return [self.seat, self.location, self.near]
 
 
-class PlaceTurn(Decision[Dungeoneer]):
+class PlaceTurn(Question):
     """R9.2. Upright, or turned by 180 degrees."""
 
     def __init__(self, seat: int, location: int, anchor: int) -> None:

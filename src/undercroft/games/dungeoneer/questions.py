@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from undercroft.engine.state import Decision
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.choices import (
     attacks_on,
@@ -23,6 +22,7 @@ from undercroft.games.dungeoneer.choices import (
     things_at,
     ward_places,
 )
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.map import (
     shift_targets,
 )
@@ -83,7 +83,7 @@ def go_on(state: Dungeoneer, plan: Plan) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Choosing(Decision[Dungeoneer]):
+class Choosing(Question):
     """One question about a plan."""
 
     def __init__(

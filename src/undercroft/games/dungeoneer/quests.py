@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.engine.state import Decision
 from undercroft.games.dungeoneer.battle import begin_battle
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.completing import complete
@@ -17,6 +16,7 @@ from undercroft.games.dungeoneer.events import (
     QuestTried,
 )
 from undercroft.games.dungeoneer.fighting import add_attack
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import AMOUNT, FORM_MOVE
 from undercroft.games.dungeoneer.names import ATTEMPT, OFFERING, QUEST_SOURCE, SEARCHING
 from undercroft.games.dungeoneer.purse import change_glory, lives, pay_ap, points_to_act
@@ -93,7 +93,7 @@ def attempt(state: Dungeoneer, seat: i64, quest: i64) -> None:
         try_quest(state, seat, quest, 0)
 
 
-class Offer(Decision[Dungeoneer]):
+class Offer(Question):
     """R14.21. Glory paid before the roll, +1 each."""
 
     def __init__(self, seat: int, quest: int) -> None:
@@ -210,7 +210,7 @@ def hunt(state: Dungeoneer, seat: i64, quest: i64) -> None:
         begin_hunt(state, seat, quest, lowest(forms))
 
 
-class HuntForm(Decision[Dungeoneer]):
+class HuntForm(Question):
     """R14.11. The form of the quest monster."""
 
     def __init__(self, seat: int, hunter: int, quest: int) -> None:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.state import Decision, Step
+from undercroft.engine.state import Step
 from undercroft.engine.windows import Window
 from undercroft.games.dungeoneer.battle import (
     ask_form,
@@ -18,6 +18,7 @@ from undercroft.games.dungeoneer.battle import (
     lie_down,
 )
 from undercroft.games.dungeoneer.bits import lowest
+from undercroft.games.dungeoneer.hunches import Question, likely_move
 from undercroft.games.dungeoneer.moves import ACCEPT, LIE, PASS, STAND, STRIKE
 from undercroft.games.dungeoneer.moving import can_stand, stand_up
 from undercroft.games.dungeoneer.plans import (
@@ -356,6 +357,15 @@ class Moment(Window[Dungeoneer]):
     def speaks(self, state: Dungeoneer, seat: int) -> bool:
         return may_speak(state, seat, self.inside())
 
+    def passes(self) -> i64:
+        """How often playouts pass for each time they look for something to do."""
+        return 15
+
+    def hunch(self, state: Dungeoneer, rng: Rng) -> int:
+        if rng.below(self.passes() + 1):
+            return PASS
+        return likely_move(state, self.seat, self.options(state), rng)
+
     def at_random(self, state: Dungeoneer, rng: Rng) -> i64:
         moves = uses_in(state, self.seat, self.inside())
         chosen = rng.below(len(moves) + 1)
@@ -373,12 +383,18 @@ class Leaving(Moment):
     def inside(self) -> i64:
         return IN_LEAVING
 
+    def passes(self) -> i64:
+        return 7
+
 
 class Entered(Moment):
     """R16.4. After income, before the location acts."""
 
     def inside(self) -> i64:
         return IN_ENTERED
+
+    def passes(self) -> i64:
+        return 3
 
 
 class BeforeRoll(Moment):
@@ -387,12 +403,18 @@ class BeforeRoll(Moment):
     def inside(self) -> i64:
         return IN_ROLL
 
+    def passes(self) -> i64:
+        return 3
+
 
 class Response(Moment):
     """R12.5. Stage II: the defenders."""
 
     def inside(self) -> i64:
         return IN_RESPONSE
+
+    def passes(self) -> i64:
+        return 0
 
 
 # --- moments of one player ------------------------------------------------------------------------
@@ -411,7 +433,7 @@ def abilities_at(state: Dungeoneer, seat: i64, window: i64, source: i64) -> vec[
     return found
 
 
-class Prevent(Decision[Dungeoneer]):
+class Prevent(Question):
     """R16.6. Before wounds are dealt."""
 
     def __init__(self, seat: int, number: int) -> None:
@@ -432,7 +454,7 @@ class Prevent(Decision[Dungeoneer]):
         return [self.seat, self.number]
 
 
-class StayUp(Decision[Dungeoneer]):
+class StayUp(Question):
     """R16.6. Before a standing hero falls."""
 
     def __init__(self, seat: int, stat: int, value: int) -> None:
@@ -454,7 +476,7 @@ class StayUp(Decision[Dungeoneer]):
         return [self.seat, self.stat, self.value]
 
 
-class AttackDeclared(Decision[Dungeoneer]):
+class AttackDeclared(Question):
     """R12.4. Abilities of an attacking hero, in stage I."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -467,7 +489,7 @@ class AttackDeclared(Decision[Dungeoneer]):
         begin_use(state, self.seat, move - state.cards.use_move)
 
 
-class OfferedEffect(Decision[Dungeoneer]):
+class OfferedEffect(Question):
     """R4.10. The special effect of the location just entered."""
 
     def options(self, state: Dungeoneer) -> list[int]:

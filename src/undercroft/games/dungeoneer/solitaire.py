@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import roll
-from undercroft.engine.state import Decision
 from undercroft.games.dungeoneer.battle import begin_battle, put_in_lair, tell_kept
 from undercroft.games.dungeoneer.bits import count_of, lowest, members
 from undercroft.games.dungeoneer.declaring import harden
@@ -14,6 +13,7 @@ from undercroft.games.dungeoneer.effects import ask_shed
 from undercroft.games.dungeoneer.entering import extra_peril
 from undercroft.games.dungeoneer.events import CardPlayed, DieRolled
 from undercroft.games.dungeoneer.fighting import add_attack, count_attacks
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import ACCEPT, AGAINST, PASS, SOURCE_FORM, SOURCE_PERIL_DIE
 from undercroft.games.dungeoneer.plans import can_play_glory
 from undercroft.games.dungeoneer.playing import begin_play
@@ -287,7 +287,7 @@ def ask_keep(state: Dungeoneer, seat: i64, slots: i64) -> None:
         keep_one(state, seat, slots, lowest(top))
 
 
-class KeepOne(Decision[Dungeoneer]):
+class KeepOne(Question):
     """R20.9. Of equally expensive survivors, the one that goes to the lair."""
 
     def __init__(self, seat: int, slots: int, top: int) -> None:
@@ -340,7 +340,7 @@ def solo_rewards(state: Dungeoneer) -> None:
             state.push(reward)
 
 
-class SoloReward(Decision[Dungeoneer]):
+class SoloReward(Question):
     """R20.8. Play permanent treasures."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -362,7 +362,7 @@ class SoloReward(Decision[Dungeoneer]):
             begin_play(state, self.seat, move - state.cards.play)
 
 
-class Spoils(Decision[Dungeoneer]):
+class Spoils(Question):
     """R20.7. Draw one glory card, or not."""
 
     def options(self, state: Dungeoneer) -> list[int]:

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import below, draw_from, next_stacked, roll
-from undercroft.engine.state import Decision, Step, in_order
+from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeoneer.bits import count_of, lowest, members
 from undercroft.games.dungeoneer.effects import draw_cards
 from undercroft.games.dungeoneer.events import (
@@ -18,6 +18,7 @@ from undercroft.games.dungeoneer.events import (
     LocationsHeld,
     LocationsShown,
 )
+from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.laying import ask_place, lay_location, placer_of, tell_laid
 from undercroft.games.dungeoneer.map import (
     ORIGIN,
@@ -140,7 +141,7 @@ class GetHeroes(Step[Dungeoneer]):
         return [self.number]
 
 
-class ChooseHero(Decision[Dungeoneer]):
+class ChooseHero(Question):
     """R19.5. One of the heroes left."""
 
     def options(self, state: Dungeoneer) -> list[int]:
@@ -256,7 +257,7 @@ def lay_arrangement(state: Dungeoneer, passages: vec[i64], code: i64) -> None:
         tell_laid(state, NONE, passages[place], cell, entry & 1)
 
 
-class Arrange(Decision[Dungeoneer]):
+class Arrange(Question):
     """R27.5. The first player arranges the four passages: the side of the next one."""
 
     def __init__(self, seat: int, left: int) -> None:
@@ -292,7 +293,7 @@ class Arrange(Decision[Dungeoneer]):
         return [self.seat, self.left]
 
 
-class ArrangeTurn(Decision[Dungeoneer]):
+class ArrangeTurn(Question):
     """R27.5. How it is turned."""
 
     def __init__(self, seat: int, left: int, side: int) -> None:
@@ -473,7 +474,7 @@ def is_named(state: Dungeoneer, location: i64) -> bool:
     return False
 
 
-class LayHeld(Decision[Dungeoneer]):
+class LayHeld(Question):
     """R19.2. Which of the own cards; then where."""
 
     def options(self, state: Dungeoneer) -> list[int]:

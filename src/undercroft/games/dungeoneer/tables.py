@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.errors import BadPack
+from undercroft.games.dungeoneer.likings import likings_of
 from undercroft.games.dungeoneer.moves import CardMoves
 from undercroft.games.dungeoneer.records import (
     ANY_NUMBER,
@@ -150,6 +151,8 @@ class Cards:
             self.face_ids, self.location_ids, self.quest_ids, self.ability_ids, self.hero_ids
         )
         self.moves = moves
+        stays = [card.duration != "instant" for card in cards.adventures]
+        self.likings = likings_of(moves, stays)
         # The same numbers as machine words, for the rules.
         self.play: i64 = moves.play
         self.send: i64 = moves.send

@@ -1,0 +1,231 @@
+"""How far a hero is from completing its quests, in steps: the way and the odds at its end."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from undercroft.games.dungeoneer.bits import lowest
+from undercroft.games.dungeoneer.map import beyond, distance
+from undercroft.games.dungeoneer.state import (
+    AT,
+    CARRIED,
+    DONE,
+    FAR,
+    FOUND,
+    GLORY,
+    HERO,
+    LIFE,
+    PERSON,
+    PLACE,
+    QUEST,
+    QUESTS,
+    TOKEN,
+    WAYS,
+    WOUNDS,
+    Dungeoneer,
+)
+from undercroft.games.dungeoneer.tables import ATTACKS, FIGHTER_WIDTH, VALUES
+from undercroft.games.dungeoneer.tables import LIFE as PRINTED_LIFE
+from undercroft.games.dungeoneer.values import value_of
+from undercroft.games.dungeoneer.words import (
+    CHANCE,
+    DIE,
+    ESCORT,
+    HUNT,
+    MELEE,
+    NONE,
+    SEARCH,
+    SPEED,
+    WINS,
+)
+
+UNSEEN: Final = 10.0  # steps to a location that is not on the map, or to which no way leads
+TURNS: Final = 6.0  # steps that about two turns allow: the scale on which prospects fade
+AGAIN: Final = 2.0  # steps that a failed attempt costs
+PER_GLORY: Final = 0.7  # steps to earn what is lacking
+FOR_HEALTH: Final = 8.0
+
+
+def odds_of(total: i64, need: i64) -> float:
+    """The chance that a die and a number reach a value."""
+    faces = DIE + total - need + 1
+    return float(max(min(faces, DIE), 0)) / 6.0
+
+
+def odds_to_beat(ahead: i64) -> float:
+    """The chance that a die and a lead beat another die."""
+    lead = max(min(ahead, 6), -6)
+    if lead > 0:
+        return float(36 - (6 - lead) * (7 - lead) // 2) / 36.0
+    return float((5 + lead) * (6 + lead) // 2) / 36.0
+
+
+def pause(odds: float) -> float:
+    """The steps that expected failures cost."""
+    return AGAIN * (1.0 / odds - 1.0) if odds > 0.1 else 9.0 * AGAIN
+
+
+def ways_from(state: Dungeoneer, start: i64) -> vec[i64]:
+    """By location: the path distance, or NONE."""
+    far = vec[i64]([NONE] * len(state.cards.location_ids))
+    edge: i64 = 1 << start
+    seen = edge
+    steps: i64 = 0
+    while edge:
+        rest = edge
+        while rest:
+            far[lowest(rest)] = steps
+            rest &= rest - 1
+        edge = beyond(state.places, edge, WAYS) & ~seen
+        seen |= edge
+        steps += 1
+    return far
+
+
+def nearest(far: vec[i64], places: i64) -> float:
+    best = UNSEEN
+    while places:
+        steps = far[lowest(places)]
+        places &= places - 1
+        if steps != NONE and float(steps) < best:
+            best = float(steps)
+    return best
+
+
+# --- quests ---------------------------------------------------------------------------------------
+
+
+def prospects_of(state: Dungeoneer, seat: i64) -> vec[float]:
+    """How near the nearest quests are, from 1 at hand to 0, as many as are still needed."""
+    best = vec[float]([0.0, 0.0, 0.0])
+    row = seat * PERSON
+    if state.people[row + AT] == NONE:
+        return best
+    far = ways_from(state, state.people[row + AT])
+    if state.people[row + DONE] >= WINS:  # alone, the way out is left
+        best[0] = exp(-nearest(far, state.cards.entrances) / TURNS)
+        return best
+    mask = state.people[row + QUESTS] | state.common | state.ownerless
+    while mask:
+        insert(best, exp(-steps_to(state, seat, lowest(mask), far) / TURNS))
+        mask &= mask - 1
+    at: i64 = WINS - state.people[row + DONE]
+    while at < WINS:
+        best[at] = 0.0
+        at += 1
+    return best
+
+
+def insert(best: vec[float], prospect: float) -> None:
+    """Into three numbers, the highest first."""
+    at: i64 = 0
+    while at < 3:
+        if prospect > best[at]:
+            lower = best[at]
+            best[at] = prospect
+            prospect = lower
+        at += 1
+
+
+def steps_to(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> float:
+    """Expected steps until a quest is completed."""
+    cards = state.cards
+    category = cards.category[quest]
+    if category == ESCORT:
+        return escort_steps(state, seat, quest, far)
+    steps = price_steps(state, seat, quest)
+    if category == SEARCH:
+        steps += search_steps(state, seat, quest, far)
+    else:
+        steps += nearest(far, cards.quest_places[quest])
+    if category == HUNT:
+        return steps + hunt_steps(state, seat, quest)
+    if category == CHANCE:
+        return steps + pause(odds_of_dice(cards.quest_sum[quest], cards.quest_double[quest] != 0))
+    stat = cards.quest_stat[quest]
+    if stat == NONE:
+        return steps
+    offering = min(cards.offering[quest], state.people[seat * PERSON + GLORY])
+    return steps + pause(odds_of(value_of(state, seat, stat) + offering, cards.quest_value[quest]))
+
+
+def price_steps(state: Dungeoneer, seat: i64, quest: i64) -> float:
+    """What an attempt costs, and what is still lacking for it."""
+    cards, row = state.cards, seat * PERSON
+    steps = float(cards.pay_ap[quest])
+    lacking = cards.pay_glory[quest] - state.people[row + GLORY]
+    if lacking > 0:
+        steps += PER_GLORY * float(lacking)
+    if state.people[row + LIFE] < cards.quest_health[quest]:
+        steps += FOR_HEALTH
+    return steps + 2.0 * float(cards.give_health[quest])
+
+
+def search_steps(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> float:
+    """R14.13. The best place to search: near to the hero, far from the entrance."""
+    if state.people[seat * PERSON + FOUND] >> quest & 1:
+        return 0.0
+    value = state.cards.search_value[quest]
+    best = UNSEEN
+    places = state.cards.quest_places[quest]
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if far[place] != NONE:
+            odds = odds_of(max(state.places[place * PLACE + FAR], 0), value)
+            steps = float(far[place]) + (1.0 / odds if odds > 0.1 else UNSEEN)
+            if steps < best:
+                best = steps
+    return best
+
+
+def escort_steps(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> float:
+    """R14.14. To the token, if it is not carried, and on to its goal."""
+    cards = state.cards
+    goal = cards.escort_to[quest]
+    if state.people[seat * PERSON + CARRIED] >> quest & 1:
+        return nearest(far, goal)
+    token = state.quests[quest * QUEST + TOKEN]
+    place = lowest(cards.quest_places[quest]) if token == NONE else token
+    if far[place] == NONE:
+        return UNSEEN + 2.0
+    onward = distance(state.places, place, goal)
+    return float(far[place]) + (UNSEEN if onward == NONE else float(onward))
+
+
+def hunt_steps(state: Dungeoneer, seat: i64, quest: i64) -> float:
+    """R14.11. Attempts until the monster is dead: a counterattack and a challenge in each."""
+    row = quest * FIGHTER_WIDTH
+    left = state.cards.quest_fighters[row + PRINTED_LIFE] - state.quests[quest * QUEST + WOUNDS]
+    forms = state.cards.hero_attacks[state.people[seat * PERSON + HERO]]
+    defence = 1.0
+    attack = 0.0
+    form: i64 = MELEE
+    while form <= SPEED:
+        value = state.cards.quest_fighters[row + VALUES + form]
+        odds = odds_to_beat(value_of(state, seat, form) - value)
+        if state.cards.quest_fighters[row + ATTACKS] >> form & 1 and odds < defence:
+            defence = odds
+        if forms >> form & 1 and odds > attack:
+            attack = odds
+        form += 1
+    hits = defence + attack
+    return 3.0 * float(left) / hits - 2.0 if hits > 0.2 else 15.0 * float(left)
+
+
+def odds_of_dice(need: i64, doubles: bool) -> float:
+    """R14.20. Two dice: the sum, or a double where that counts."""
+    good: i64 = 0
+    one: i64 = 1
+    while one <= DIE:
+        other: i64 = 1
+        while other <= DIE:
+            if one + other >= need or (doubles and one == other):
+                good += 1
+            other += 1
+        one += 1
+    return float(good) / 36.0
