@@ -81,6 +81,7 @@ def test_a_whole_game_never_scrolls_sideways_and_hides_no_button(
         seen |= kinds(page)
         visitor.play_a_move()
     expect(page.locator(FINAL)).to_be_visible()
+    assert "final." not in page.locator("dialog[open]").inner_text(), "a sentence is missing"
     assert {"move", "explore", "end"} <= seen, "the feats phase was played"
     assert not sideways(page)
 
@@ -116,7 +117,7 @@ def test_the_map_is_zoomed_dragged_and_framed(visitors: Any) -> None:
     assert start is not None
     assert larger is not None
     assert larger["width"] > start["width"] * 1.1
-    box = page.locator(".map").bounding_box()
+    box = page.locator("section.map").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 30, box["y"] + 90)
     page.mouse.down()
