@@ -81,6 +81,7 @@ def test_a_whole_game_never_scrolls_sideways_and_hides_no_button(
         seen |= kinds(page)
         visitor.play_a_move()
     expect(page.locator(FINAL)).to_be_visible()
+    assert "final." not in page.locator("dialog[open]").inner_text(), "a sentence is missing"
     assert {"move", "explore", "end"} <= seen, "the feats phase was played"
     assert not sideways(page)
 
@@ -111,21 +112,22 @@ def test_the_map_is_zoomed_dragged_and_framed(visitors: Any) -> None:
     card = page.locator('[data-anchor="loc-vault_gate"]')
     start = card.bounding_box()
     page.get_by_role("button", name="Zoom in").click()
+    page.keyboard.press("+")
     page.wait_for_timeout(500)
     larger = card.bounding_box()
     assert start is not None
     assert larger is not None
     assert larger["width"] > start["width"] * 1.1
-    box = page.locator(".map").bounding_box()
+    box = page.locator("section.map").bounding_box()
     assert box is not None
-    page.mouse.move(box["x"] + 30, box["y"] + 90)
+    page.mouse.move(box["x"] + 110, box["y"] + 200)
     page.mouse.down()
-    page.mouse.move(box["x"] + 130, box["y"] + 150, steps=6)
+    page.mouse.move(box["x"] + 190, box["y"] + 300, steps=6)  # as far as the map allows
     page.mouse.up()
     page.wait_for_timeout(500)
     moved = card.bounding_box()
     assert moved is not None
-    assert moved["x"] > larger["x"] + 40
+    assert moved["y"] > larger["y"] + 30
     page.keyboard.press("0")
     page.wait_for_timeout(500)
     framed = card.bounding_box()

@@ -165,7 +165,8 @@ function more(event: GameEvent, { names }: Table): Params {
   return event.kind === "game_ended" ? { seats: event.winners.map((seat) => names[seat] ?? "") } : {};
 }
 
-function ended(winners: readonly number[], reason: string, { seat, names }: Table): Line {
-  const mine = seat !== null && winners.includes(seat);
+/** How it ended; alone, a defeat is told to the one who lost too. */
+export function ended(winners: readonly number[], reason: string, { seat, names }: Table): Line {
+  const mine = seat !== null && (winners.includes(seat) || names.length === 1);
   return variant("event.game_ended", [mine && `${reason}.you`, reason], { seats: winners.map((one) => names[one] ?? "") });
 }
