@@ -271,6 +271,7 @@ NOT_NOW = {  # something at the table that cannot be chosen, and a word of the r
     "raiders": (".worth .coins", "R7.1"),
     "welcome": (".tile:not([data-move])", "R"),
     "dungeon_roll": (".zone.dungeon button:not([data-move])", "R4.1"),
+    "heroes_out": (".band .portrait", "Guest"),
 }
 
 
