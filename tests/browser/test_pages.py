@@ -272,6 +272,7 @@ NOT_NOW = {  # something at the table that cannot be chosen, and a word of the r
     "welcome": (".tile:not([data-move])", "R"),
     "dungeon_roll": (".zone.dungeon button:not([data-move])", "R4.1"),
     "dungeoneer": (".hand button:not([data-move])", "R"),
+    "heroes_out": (".band .portrait", "Guest"),
 }
 
 

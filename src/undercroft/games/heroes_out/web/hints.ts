@@ -9,7 +9,7 @@ const line = (key: Key, params?: Params): Line => ({ key, params });
 /** The most telling first. */
 export function hints(sight: Table): Line[] {
   const { view, options } = sight;
-  if (view.turn === 0) return [];
+  if (view.turn === 0) return [line(options.some((move) => move.startsWith("clan ")) ? "board.hint.clan" : "board.hint.place")];
   const loses = view.threats.find((threat) => threat.loses);
   const looted = view.threats.find((threat) => threat.looted.length > 0);
   const vault = roomOf(view, "vault");
