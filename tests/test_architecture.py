@@ -42,8 +42,8 @@ ORDER = {
     ],
     "heroes_out": [
         "cards", "dungeons", "notation", "packs", "state", "events", "moves", "hunches", "question",
-        "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid", "scenarios",
-        "invasion", "luck", "building", "rooms", "moving", "units", "abilities", "actions", "turns",
+        "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid",
+        "scenarios", "invasion", "luck", "building", "rooms", "moving", "units", "abilities", "actions", "turns",
         "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
     ],
     "dungeoneer": [
