@@ -43,8 +43,8 @@ ORDER = {
     "heroes_out": [
         "cards", "dungeons", "notation", "packs", "state", "events", "moves", "hunches", "question",
         "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid",
-        "scenarios", "invasion", "luck", "building", "rooms", "moving", "units", "abilities", "actions", "turns",
-        "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
+        "scenarios", "invasion", "luck", "building", "rooms", "moving", "units", "abilities",
+        "actions", "turns", "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
     ],
     "dungeoneer": [
         "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",

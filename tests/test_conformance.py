@@ -7,25 +7,35 @@ from typing import Any
 import pytest
 
 from tests import vigil
+from undercroft.engine import playout
 from undercroft.engine.api import open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import check_games, check_seeds, options_for, play_out
 from undercroft.engine.game import Game
+from undercroft.engine.setup import new_state
 from undercroft.engine.state import State
 from undercroft.games import GAMES
 
 ids = [game.id for game in GAMES]
 SEALED_SEED = 3 << 200
+LONG = 400  # moves; of longer games fewer are played, and only some moves are checked thoroughly
+
+
+def share_of(game: Game) -> int:
+    """How many times as long as a usual game a random one with all seats is."""
+    fresh = new_state(game, game.most_seats, 1, None, None, listens=False)
+    return max(1, playout.play_out(fresh, Rng(1)) // LONG)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_every_property_holds_at_every_seat_count(game: Game) -> None:
-    assert check_games(game, games=6, seed=100) > 0
+    share = share_of(game)
+    assert check_games(game, games=max(1, 6 // share), seed=100, every=share) > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_many_games_end_for_a_known_reason(game: Game) -> None:
-    assert check_games(game, games=60, seed=1000, thorough=False) > 0
+    assert check_games(game, games=max(4, 60 // share_of(game)), seed=1000, thorough=False) > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
@@ -36,7 +46,8 @@ def test_a_seed_is_a_game(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_every_property_holds_with_sealed_chance(game: Game) -> None:
-    assert check_games(game, games=2, seed=SEALED_SEED) > 0
+    share = share_of(game)
+    assert check_games(game, games=max(1, 2 // share), seed=SEALED_SEED, every=share) > 0
     check_seeds(game, game.least_seats, seed=SEALED_SEED)
 
 
@@ -64,7 +75,7 @@ def stacked_at_random(
 @pytest.mark.parametrize("game", [*GAMES, vigil.GAME], ids=[*ids, "vigil"])
 def test_whatever_may_be_stacked_the_game_is_played_to_its_end(game: Game) -> None:
     rng = Rng(5)
-    for number in range(12):
+    for number in range(max(2, 12 // share_of(game))):
         for seats in range(game.least_seats, game.most_seats + 1):
             options = options_for(game, number, seats)
             empty = game.new_state(seats, options)

@@ -63,11 +63,12 @@ ALIKE = 40  # tables among which some look alike
 
 
 def check_games(
-    game: Game, games: int, seed: int = 0, thorough: bool = True, start: int = 0
+    game: Game, games: int, seed: int = 0, thorough: bool = True, start: int = 0, every: int = 1
 ) -> int:
     """Play this many games per seat count, cycling the options; return how many moves were checked.
 
-    `start`: the position in the cycle of options.
+    `start`: the position in the cycle of options. `every`: of a long game, one in this many moves
+    is checked thoroughly.
     """
     moves = 0
     check_claim(game)
@@ -76,7 +77,7 @@ def check_games(
         secrets = Secrets(game, seats)
         for number in range(games):
             options = options_for(game, start + number, seats)
-            moves += check_game(game, seats, seed + number, options, thorough, secrets)
+            moves += check_game(game, seats, seed + number, options, thorough, secrets, every)
         if thorough and games:
             check_deal(game, seats, seed)
             check_secrets(game, seats, seed + games, secrets)
@@ -111,10 +112,11 @@ def check_game(
     options: Mapping[str, Any],
     thorough: bool = True,
     secrets: Secrets | None = None,
+    every: int = 1,
 ) -> int:
     """Play one random game, checking every property on the way."""
     table = open_table(game, seats, seed, options, None)
-    walk = Walk(table, Rng(seed + 1), thorough, secrets or Secrets(game, seats))
+    walk = Walk(table, Rng(seed + 1), thorough, secrets or Secrets(game, seats), every)
     try:
         while table.asked:
             walk.step()
@@ -139,11 +141,14 @@ def play_out(table: Table, choices: Iterable[int]) -> None:
 class Walk:
     """One game being checked: the table, an RNG, and past states that must not change."""
 
-    def __init__(self, table: Table, rng: Rng, thorough: bool, secrets: Secrets) -> None:
+    def __init__(
+        self, table: Table, rng: Rng, thorough: bool, secrets: Secrets, every: int = 1
+    ) -> None:
         self.game = table.game
         self.table = table
         self.rng = rng
         self.thorough = thorough
+        self.every = every
         self.secrets = secrets
         self.viewers = (SPECTATOR, *range(table.state.seats))
         self.has_windows = any(issubclass(step, Window) for step in self.game.steps)
@@ -173,7 +178,8 @@ class Walk:
         self.check_factors(state)
         seat = self.next_seat()
         move: int = self.pick(options_of(self.game, state, seat))
-        if self.thorough:
+        closely = self.thorough and (self.every == 1 or self.one_in(self.every))
+        if closely:
             self.check_refusals(seat)
             self.check_clone(state)
             self.check_redeal(state)
@@ -186,7 +192,7 @@ class Walk:
             self.before = {viewer: self.table.view(viewer) for viewer in self.told}
         self.check_hunches(state)
         self.play(seat, move)
-        if self.thorough:
+        if closely:
             self.check_moments()
 
     def next_seat(self) -> int:
