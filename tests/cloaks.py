@@ -31,6 +31,7 @@ from undercroft.engine.kit.decks import (
     put_under,
     redeal_deck,
     show,
+    show_from,
     shuffle_deck,
 )
 from undercroft.engine.state import SPECTATOR, Decision, State, Step
@@ -98,8 +99,8 @@ def draw(state: Cloaks, seat: int) -> None:
 def take_from_hand(state: Cloaks, seat: int, face: int) -> int:
     """Whatever leaves a hand is seen by all."""
     card = card_with(state.deck, state.hands[seat], face)
+    show_from(state.deck, state.hands[seat], card, everybody(state.seats))
     state.hands[seat].remove(card)
-    show(state.deck, card, everybody(state.seats))
     return card
 
 

@@ -33,6 +33,7 @@ from undercroft.engine.kit.decks import (
     redeal_deck,
     refill,
     show,
+    show_from,
     shuffle_deck,
     shuffle_in,
     take_discarded,
@@ -161,6 +162,7 @@ class Story:
         self.state = table(seed)
         self.viewer = viewer
         self.deck = new_deck(faces)
+        self.hand: list[int] = []  # cards whose order among each other means nothing
         rows = Counter(permutations(faces))
         total = sum(rows.values())
         self.ways = {row: Fraction(count, total) for row, count in rows.items()}
@@ -194,6 +196,29 @@ class Story:
         for card in hand:
             self.shows(card, keepers)
 
+    def holds(self) -> None:
+        """Seat 0 draws a card into its hand."""
+        self.hand.append(self.draws())
+        self.shows(self.hand[-1], bit_of(0))
+
+    def leaves(self, face: int) -> None:
+        """A card of that hand is shown to all: it may have been any with this face."""
+        card = card_with(self.deck, self.hand, face)
+        show_from(self.deck, self.hand, card, ALL)
+        if self.viewer != 0:
+            self.mistakes(self.hand, card, face)
+        self.hand.remove(card)
+
+    def mistakes(self, hand: list[int], card: int, face: int) -> None:
+        ways: dict[tuple[int, ...], Fraction] = {}
+        for row, odds in self.ways.items():
+            for other in hand:
+                if row[other] == face:
+                    after = list(row)
+                    after[card], after[other] = row[other], row[card]
+                    ways[tuple(after)] = ways.get(tuple(after), Fraction(0)) + odds
+        self.ways = {row: odds / sum(ways.values()) for row, odds in ways.items()}
+
     def shuffled(self, cards: list[int]) -> None:
         ways: dict[tuple[int, ...], Fraction] = {}
         orders = list(permutations(cards))
@@ -211,8 +236,20 @@ class Story:
         for _ in range(times):
             world, deck = table(rng.seed()), self.deck[:]
             redeal_deck(world, deck, self.viewer)
-            found[tuple(faces_of(deck, list(range(deck[0]))))] += 1
+            found[self.in_hand_order(faces_of(deck, list(range(deck[0]))))] += 1
         return found
+
+    def in_hand_order(self, row: list[int]) -> tuple[int, ...]:
+        for card, face in zip(self.hand, sorted(row[card] for card in self.hand), strict=True):
+            row[card] = face
+        return tuple(row)
+
+    def possible(self) -> dict[tuple[int, ...], Fraction]:
+        ways: dict[tuple[int, ...], Fraction] = {}
+        for row, odds in self.ways.items():
+            sorted_row = self.in_hand_order(list(row))
+            ways[sorted_row] = ways.get(sorted_row, Fraction(0)) + odds
+        return ways
 
     def check_possible(self, times: int = 200) -> None:
         for row in self.redeals(times):
@@ -220,9 +257,9 @@ class Story:
 
     def check_likely(self, times: int = 2000) -> None:
         """Every way comes, none that cannot be, each as often as it should within five sigma."""
-        found = self.redeals(times)
-        assert set(found) <= set(self.ways)
-        for row, odds in self.ways.items():
+        found, ways = self.redeals(times), self.possible()
+        assert set(found) <= set(ways)
+        for row, odds in ways.items():
             expected = float(odds) * times
             sigma = (expected * (1 - float(odds))) ** 0.5
             assert abs(found[row] - expected) <= 5 * sigma + 1, (row, found[row], expected)
@@ -378,6 +415,30 @@ def test_of_equal_cards_the_best_known_leaves_a_hand() -> None:
     assert card_with(deck, [0, 1, 2, 3], RAT) == 1
     assert card_with(deck, [0, 2, 3], RAT) == 0
     assert card_with(deck, [0, 1], IMP) == NO_CARD
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize(("seed", "newest"), [(0, False), (1, False), (1, True)])
+def test_no_one_can_say_which_of_equal_cards_left_a_hand(
+    viewer: int, seed: int, newest: bool
+) -> None:
+    """One rat is in the hand since before a reshuffle; another, drawn since, may be there, too."""
+    story = Story([RAT, RAT, IMP, TROLL, GOLEM], viewer, seed)
+    story.holds()
+    story.holds()
+    while count_left(story.deck):
+        story.discards(story.draws())
+    assert faces_of(story.deck, discard_pile(story.deck)).count(RAT) == 1
+    story.refills()
+    story.holds()
+    assert faces_of(story.deck, story.hand).count(RAT) == (2 if seed else 1)
+    if newest:
+        story.hand.reverse()
+    story.leaves(RAT)
+    story.check_likely(4000)
+    story.holds()  # this one was not there when the rat left
+    story.leaves(face_of(story.deck, story.hand[0]))
+    story.check_likely(4000)
 
 
 class Evening:

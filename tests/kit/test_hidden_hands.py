@@ -7,7 +7,7 @@ import pytest
 from tests import cloaks
 from tests.cloaks import Cloaks, CloaksGame
 from undercroft.engine.chance import mix
-from undercroft.engine.conformance import check_games, check_seeds
+from undercroft.engine.conformance import check_game, check_games, check_seeds
 from undercroft.engine.kit.decks import HEAD, LEFT, SIZE, discard_pile
 from undercroft.engine.state import State
 
@@ -15,6 +15,15 @@ from undercroft.engine.state import State
 def test_a_game_of_hidden_hands_keeps_what_every_game_must() -> None:
     assert check_games(cloaks.GAME, games=20, seed=3) > 0
     check_seeds(cloaks.GAME, 3, seed=5)
+
+
+@pytest.mark.parametrize("seed", [76, 181, 183, 247])
+def test_nor_does_it_keep_which_of_equal_cards_left_a_hand(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Three faces, three times each: in these games one is shown that no one else can place."""
+    monkeypatch.setattr(cloaks, "CARDS", [0, 0, 0, 1, 1, 1, 2, 2, 2])
+    assert check_game(cloaks.GAME, 3, seed, {}) > 0
 
 
 def test_its_deck_is_made_anew_in_some_of_the_games() -> None:

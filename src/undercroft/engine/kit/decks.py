@@ -15,15 +15,15 @@ What a seat knows about a face:
 `redeal_deck` redeals just what the seat does not know (a determinization), and no other row or list
 of the game needs to change.
 
-Other seats do not see which card leaves a hidden hand. Choose one that is shown with `card_with`;
-before one leaves face down, `mingle` the hand.
+Other seats do not see which card leaves a hidden hand. Choose one with `card_with` and show it with
+`show_from`; before one leaves face down, `mingle` the hand.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.chance import lay_on_top, mix, ready_places
+from undercroft.engine.chance import below, lay_on_top, mix, ready_places
 from undercroft.engine.state import State
 
 NO_CARD: Final = -1
@@ -40,10 +40,13 @@ SEEN: Final = 1  # by card: mask of the seats that were shown it since its last 
 STIRS: Final = 2  # by card: the shuffle it was last in; 0: in none yet, or none that still counts
 KNEW: Final = 3  # by face, at its present card: mask of the seats that knew it before that shuffle
 POOLS: Final = 4  # by face: seats that did not know it cannot tell it from others of its pool
-PILES: Final = 5  # the draw pile from the start, top last; the discard pile from the end
-STRETCHES: Final = 6
+MATES: Final = 5  # by card shown from a hand: mask of the cards it was in that hand with
+BLIND: Final = 6  # by such a card: mask of the seats that cannot tell it from its mates
+PILES: Final = 7  # the draw pile from the start, top last; the discard pile from the end
+STRETCHES: Final = 8
 
-ROUNDS: Final = 8  # of a redeal after known and unknown faces were shuffled together
+MOST_MATES: Final = 62  # cards of a deck with equal faces in hidden hands: bits of a mask
+ROUNDS: Final = 8  # of a redeal in which it is open which of two equal faces is the known one
 
 
 # --- masks --------------------------------------------------------------------------------------
@@ -125,6 +128,34 @@ def discard_pile(deck: list[int]) -> list[int]:
 def show(deck: list[int], card: int, mask: int) -> None:
     """Show the present face of a card to a mask of seats."""
     deck[_at(deck, SEEN) + card] |= mask
+
+
+def show_from(deck: list[int], cards: list[int], card: int, mask: int) -> None:
+    """Show a card that leaves a hidden hand to a mask of seats.
+
+    A seat that had not followed it sees its face, but not which card of the hand it was: that
+    matters if the deck has another one like it.
+    """
+    blind = mask & ~deck[_at(deck, SEEN) + card]
+    if blind and _has_twin(deck, card):
+        assert deck[SIZE] <= MOST_MATES, f"equal faces in hands need a deck of up to {MOST_MATES}"
+        deck[_at(deck, MATES) + card] = _mask_of(cards) & ~(1 << card)
+        deck[_at(deck, BLIND) + card] = blind
+    show(deck, card, mask)
+
+
+def _has_twin(deck: list[int], card: int) -> bool:
+    for other in range(deck[SIZE]):
+        if other != card and deck[HEAD + other] == deck[HEAD + card]:
+            return True
+    return False
+
+
+def _mask_of(cards: list[int]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
 
 
 def card_with(deck: list[int], cards: list[int], face: int) -> int:
@@ -314,6 +345,18 @@ def _stir(deck: list[int], cards: list[int]) -> None:
     for card in cards:
         deck[stirs + card] = deck[LAST]
         deck[seen + card] = 0
+    _part_mates(deck, cards)
+
+
+def _part_mates(deck: list[int], cards: list[int]) -> None:
+    """Forget with which cards in a hand these were: they are shuffled now."""
+    mates, blind = _at(deck, MATES), _at(deck, BLIND)
+    for card in cards:
+        deck[mates + card] = deck[blind + card] = 0
+    parted = _mask_of(cards)
+    for card in range(deck[SIZE]):
+        if deck[mates + card]:
+            deck[mates + card] &= ~parted
 
 
 def _leave(deck: list[int], stir: int, cards: list[int]) -> None:
@@ -375,16 +418,17 @@ def redeal_deck(world: State, deck: list[int], seat: int) -> None:
     """Redeal what a seat (a spectator is -1) cannot know, all possibilities equally likely.
 
     Faces the seat never saw change places with each other; then, in each shuffle, all faces it
-    cannot place. Where both kinds were shuffled together and some were seen since, the two passes
-    alternate a few times.
+    cannot place. Where both kinds were shuffled together and some were seen since, or a card left
+    a hand that may have been another like it, the passes alternate a few times.
     """
     bit = bit_of(seat)
-    rounds = ROUNDS if _is_tangled(deck, bit) else 1
+    rounds = ROUNDS if _is_tangled(deck, bit) or _is_mistakable(deck, bit) else 1
     for _ in range(rounds):
         _deal_strange(world, deck, bit)
         _deal_stirred(world, deck, bit)
         if rounds > 1:
             _deal_names(world, deck)
+            _deal_leavers(world, deck, bit)
 
 
 def _deal_strange(world: State, deck: list[int], bit: int) -> None:
@@ -423,6 +467,62 @@ def _deal_names(world: State, deck: list[int]) -> None:
             origins = cards[:]
             mix(world, origins)
             _move_faces(deck, cards, origins)
+
+
+def _deal_leavers(world: State, deck: list[int], bit: int) -> None:
+    """Redeal which of equal cards left a hand, and which is still there."""
+    for card in range(deck[SIZE]):
+        cards = [card]
+        for other in _hidden_mates(deck, card, bit):
+            if deck[HEAD + other] == deck[HEAD + card]:
+                cards.append(other)
+        if len(cards) > 1:
+            _swap_origins(deck, card, cards[below(world, len(cards))])
+
+
+def _hidden_mates(deck: list[int], card: int, bit: int) -> list[int]:
+    """Return the cards that a seat has not seen and that may have left a hand in place of this."""
+    mask = deck[_at(deck, MATES) + card]
+    if not mask or not deck[_at(deck, BLIND) + card] & bit:
+        return []
+    seen = _at(deck, SEEN)
+    every = range(deck[SIZE])
+    return [mate for mate in every if mask >> mate & 1 and not deck[seen + mate] & bit]
+
+
+def _swap_origins(deck: list[int], card: int, other: int) -> None:
+    """Let two cards of a hand have come there the one in place of the other."""
+    if card == other:
+        return
+    _swap_names(deck, card, other)
+    stirs, mates = _at(deck, STIRS), _at(deck, MATES)
+    deck[stirs + card], deck[stirs + other] = deck[stirs + other], deck[stirs + card]
+    for leaver in range(deck[SIZE]):
+        mask = deck[mates + leaver]
+        if leaver != card and (mask >> card ^ mask >> other) & 1:
+            deck[mates + leaver] = mask ^ (1 << card | 1 << other)
+
+
+def _is_mistakable(deck: list[int], bit: int) -> bool:
+    """Whether a card left a hand, and one like it may be there that came from elsewhere."""
+    seen = _at(deck, SEEN)
+    for card in range(deck[SIZE]):
+        mates = _hidden_mates(deck, card, bit)
+        if mates and _differ(deck, card, mates):
+            for other in range(deck[SIZE]):
+                if deck[HEAD + other] == deck[HEAD + card] and not deck[seen + other] & bit:
+                    return True
+    return False
+
+
+def _differ(deck: list[int], card: int, mates: list[int]) -> bool:
+    """Whether some of the mates of a card come from another shuffle, or from another pool."""
+    for stretch in (STIRS, POOLS):
+        at = _at(deck, stretch)
+        for mate in mates:
+            if deck[at + mate] != deck[at + card]:
+                return True
+    return False
 
 
 def _is_tangled(deck: list[int], bit: int) -> bool:

@@ -150,9 +150,25 @@ def faces_in(state: Dungeoneer, mask: i64, first: i64) -> list[int]:
 
 
 def leave_hand(state: Dungeoneer, seat: i64, card: i64) -> None:
-    """A card is shown to all and lies on the table, in no zone yet."""
+    """A card is shown to all, but not which of equal ones; it lies on the table, in no zone yet."""
+    row = deck_row(state, deck_number(state, card))
+    hand = _hand_in_deck(state, seat, deck_number(state, card))
+    every = decks.everybody(int(state.seats))
+    decks.show_from(row, hand, card_in_deck(state, card), every)
     state.people[seat * PERSON + HAND_CARDS] &= ~(1 << card)
     lay_open(state, card)
+
+
+def _hand_in_deck(state: Dungeoneer, seat: i64, number: i64) -> list[int]:
+    """The cards of a hand that are of one deck, as that deck numbers them."""
+    found: list[int] = []
+    mask = hand_of(state, seat)
+    while mask:
+        card = lowest(mask)
+        mask &= mask - 1
+        if deck_number(state, card) == number:
+            found.append(card_in_deck(state, card))
+    return found
 
 
 def lay_open(state: Dungeoneer, card: i64) -> None:
