@@ -44,7 +44,8 @@ ORDER = {
         "cards", "dungeons", "notation", "packs", "state", "events", "moves", "hunches", "question",
         "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid",
         "scenarios", "invasion", "luck", "building", "rooms", "moving", "units", "abilities",
-        "actions", "turns", "setting", "chronicle", "heuristics", "flow", "threats", "pending", "view", "game",
+        "actions", "turns", "setting", "chronicle", "heuristics", "flow", "threats",
+        "pending", "view", "game",
     ],
     "dungeoneer": [
         "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",
