@@ -159,6 +159,7 @@ class Game(Generic[S]):
         check_pack: Callable[[dict[str, Any]], None] = any_pack,
         factor_kinds: tuple[str, ...] = (),
         cooperative: bool = False,
+        lab_options: dict[str, Any] | None = None,
     ) -> None:
         self.id = id
         self.rules_version = rules_version
@@ -176,6 +177,7 @@ class Game(Generic[S]):
         self.is_open = is_open  # no hidden information: only future chance is unknown
         self.hides = hides  # names in `truth` of what some seat, at some point, cannot know
         self.costly = costly  # verbs that give up a lot for good: a client asks for confirmation
+        self.lab_options = lab_options or {}  # defaults of simulation that differ from a table's
         self.exploration = exploration  # of search: about the spread of the rewards
         self.form = form  # state format, raised when fields, steps or their meaning change
         self.same_rules = same_rules  # older versions that play exactly like this one

@@ -56,6 +56,13 @@ def checked_options(
     return checked
 
 
+def with_lab_options(game: Game, options: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """Return the options of a simulation: what was chosen, else the game's `lab_options`."""
+    if options is not None and not isinstance(options, Mapping):
+        return options  # refused by `checked_options`
+    return {**game.lab_options, **(options or {})}
+
+
 def useful_options(
     game: Game, options: Mapping[str, Any], seats: int | None = None
 ) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from undercroft.engine.game import Game
 from undercroft.engine.packs import with_pack_read
 from undercroft.engine.plain_encoder import encoder_for
 from undercroft.engine.run import advance, apply, next_decision, options_of
-from undercroft.engine.setup import checked_options, checked_seats, checked_seed
+from undercroft.engine.setup import checked_options, checked_seats, checked_seed, with_lab_options
 from undercroft.engine.state import SPECTATOR, State
 from undercroft.games import game_called
 
@@ -29,7 +29,8 @@ class Setup:
     def __init__(self, game: str, seats: int | None, options: Mapping[str, Any] | None) -> None:
         self.game: Game = game_called(game)
         self.seats = checked_seats(self.game, seats or self.game.least_seats)
-        self.options = checked_options(self.game, with_pack_read(options))
+        wanted = with_lab_options(self.game, with_pack_read(options))
+        self.options = checked_options(self.game, wanted, seats=self.seats)
         self.encoder = encoder_for(self.game)
         self.size = self.encoder.size
         self.moves = len(self.game.moves)

@@ -9,7 +9,12 @@ import msgspec
 
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
-from undercroft.engine.setup import checked_options, checked_seats, checked_seed
+from undercroft.engine.setup import (
+    checked_options,
+    checked_seats,
+    checked_seed,
+    with_lab_options,
+)
 from undercroft.engine.state import State
 from undercroft.games import game_called
 from undercroft.lab.players import check_players
@@ -49,7 +54,7 @@ def new_experiment(
     rules = game_called(game)
     checked_seats(rules, seats)
     checked_seed(seed, LAB_BITS)
-    checked = checked_options(rules, options)
+    checked = checked_options(rules, with_lab_options(rules, options), seats=seats)
     check_players(bots)
     size = chunk or chunk_for(bots)
     return Experiment(command, game, rules.rules_version, bots, seats, seed, checked, size)

@@ -105,6 +105,7 @@ class DungeoneerGame(DungeoneerSights):
             verbs=(*FIXED, *self.tables.moves.verbs),
             sources=sources_of(self.tables),
             choices=CHOICES,
+            lab_options={"rounds": 60},
             steps=STEPS,
             reasons=REASONS,
             event_type=EVENTS,
