@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from tools.games import chosen
@@ -26,6 +27,7 @@ from undercroft.texts import (
 )
 
 GAMES_PLAYED = 12
+GAMES_FOLDER = Path(__file__).parent.parent / "src" / "undercroft" / "games"
 
 
 def missing(game: Game, texts: dict[str, Text]) -> list[str]:
@@ -46,7 +48,9 @@ def card_keys(game: Game) -> set[str]:
 
 
 def has_board(game: Game) -> bool:
-    return (game_folder(game) / "web" / "index.ts").exists()
+    """Return whether a game draws its own board; a compiled copy of the package has none."""
+    folders = (game_folder(game), GAMES_FOLDER / game.id)
+    return any((folder / "web" / "index.ts").exists() for folder in folders)
 
 
 def plain_keys(game: Game) -> set[str]:
