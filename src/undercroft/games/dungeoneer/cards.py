@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeoneer.board_cards import HEROES, LOCATIONS, QUESTS
-from undercroft.games.dungeoneer.glory_cards import GLORY_CARDS
-from undercroft.games.dungeoneer.peril_cards import PERIL_CARDS
-from undercroft.games.dungeoneer.records import CardSet
+from undercroft.games.dungeoneer.printed.board_cards import HEROES, LOCATIONS, QUESTS
+from undercroft.games.dungeoneer.printed.glory_cards import GLORY_CARDS
+from undercroft.games.dungeoneer.printed.peril_cards import PERIL_CARDS
+from undercroft.games.dungeoneer.printed.records import CardSet
 
 LEAST_SEATS: Final = 1
 MOST_SEATS: Final = 4

@@ -26,8 +26,8 @@ from undercroft.games.dungeoneer.events_view import (
     RollView,
     SeatView,
 )
+from undercroft.games.dungeoneer.printed.words import FULL_HEALTH, SIDES, TOP_LEVEL, WINS
 from undercroft.games.dungeoneer.state import PHASES, STAGES
-from undercroft.games.dungeoneer.words import FULL_HEALTH, SIDES, TOP_LEVEL, WINS
 
 MOST_PURSE: Final = 30
 MOST_POINTS: Final = 9

@@ -8,44 +8,30 @@ from mypy_extensions import i64
 
 from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step, in_order, made_once
-from undercroft.games.dungeoneer import (
-    battle,
-    declaring,
-    effects,
-    entering,
-    feats,
-    fighting,
-    laying,
-    moving,
-    playing,
-    questions,
-    quests,
-    reactions,
-    solitaire,
-    starting,
-    wounds,
-)
+from undercroft.games.dungeoneer.battle import fighting, stages, wounds
+from undercroft.games.dungeoneer.battle.rolls import is_hero_roll
+from undercroft.games.dungeoneer.battle.wounds import go_down
 from undercroft.games.dungeoneer.bits import count_of, lowest, members
-from undercroft.games.dungeoneer.choices import opponents
-from undercroft.games.dungeoneer.declaring import send, sends
-from undercroft.games.dungeoneer.effects import draw_cards, keep_limits, run_program
-from undercroft.games.dungeoneer.ending import ROUNDS_OVER, best_of, finish
-from undercroft.games.dungeoneer.entering import take_income
+from undercroft.games.dungeoneer.dungeon import entering, laying, moving
+from undercroft.games.dungeoneer.dungeon.entering import take_income
+from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
+from undercroft.games.dungeoneer.dungeon.tokens import return_wards_of
 from undercroft.games.dungeoneer.events import (
     PhaseBegun,
     PointSaved,
     TurnBegun,
     TurnEnded,
 )
-from undercroft.games.dungeoneer.feats import EscapeLoop, FeatsLoop, OpenAny
 from undercroft.games.dungeoneer.hunches import Question
-from undercroft.games.dungeoneer.laying import DrawLocation
-from undercroft.games.dungeoneer.leaving import TurnEnd, clear_battle
 from undercroft.games.dungeoneer.moves import END, PASS, RELEASE, SAVE
-from undercroft.games.dungeoneer.plans import can_play_bane, plan_of
-from undercroft.games.dungeoneer.playing import begin_play, go_on
-from undercroft.games.dungeoneer.purse import lives
-from undercroft.games.dungeoneer.reactions import (
+from undercroft.games.dungeoneer.play import declaring, effects, playing, questions, reactions
+from undercroft.games.dungeoneer.play.choices import opponents
+from undercroft.games.dungeoneer.play.declaring import send, sends
+from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits, run_program
+from undercroft.games.dungeoneer.play.plans import can_play_bane, plan_of
+from undercroft.games.dungeoneer.play.playing import begin_play, go_on
+from undercroft.games.dungeoneer.play.purse import lives
+from undercroft.games.dungeoneer.play.reactions import (
     IN_ENTERED,
     IN_RESPONSE,
     IN_ROLL,
@@ -60,16 +46,28 @@ from undercroft.games.dungeoneer.reactions import (
     can_accept,
     speakers,
 )
-from undercroft.games.dungeoneer.rolls import is_hero_roll
-from undercroft.games.dungeoneer.solitaire import (
-    Spoils,
-    bend_roll,
-    best_form,
-    meet_drawn,
-    settle_drawn,
-    solo_rewards,
-    take_drawn,
+from undercroft.games.dungeoneer.play.values import value_of
+from undercroft.games.dungeoneer.play.zones import (
+    discard_card,
+    discard_from_hand,
+    faces_in,
+    find_face,
+    gear_of,
+    lair_cards,
 )
+from undercroft.games.dungeoneer.printed.words import (
+    AT_DECLARED,
+    AT_FALL,
+    AT_TRAP_TARGET,
+    AT_WOUND,
+    BANE,
+    HAND,
+    NONE,
+    SPEED,
+    TREASURE,
+    VILLAINY_TIME,
+)
+from undercroft.games.dungeoneer.quests import attempts
 from undercroft.games.dungeoneer.state import (
     AP,
     AT,
@@ -104,28 +102,18 @@ from undercroft.games.dungeoneer.state import (
     Course,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.tokens import return_wards_of
-from undercroft.games.dungeoneer.values import value_of
-from undercroft.games.dungeoneer.words import (
-    AT_DECLARED,
-    AT_FALL,
-    AT_TRAP_TARGET,
-    AT_WOUND,
-    BANE,
-    HAND,
-    NONE,
-    SPEED,
-    TREASURE,
-    VILLAINY_TIME,
-)
-from undercroft.games.dungeoneer.wounds import go_down
-from undercroft.games.dungeoneer.zones import (
-    discard_card,
-    discard_from_hand,
-    faces_in,
-    find_face,
-    gear_of,
-    lair_cards,
+from undercroft.games.dungeoneer.turn import feats, solitaire, starting
+from undercroft.games.dungeoneer.turn.ending import ROUNDS_OVER, best_of, finish
+from undercroft.games.dungeoneer.turn.feats import EscapeLoop, FeatsLoop, OpenAny
+from undercroft.games.dungeoneer.turn.leaving import TurnEnd, clear_battle
+from undercroft.games.dungeoneer.turn.solitaire import (
+    Spoils,
+    bend_roll,
+    best_form,
+    meet_drawn,
+    settle_drawn,
+    solo_rewards,
+    take_drawn,
 )
 
 
@@ -518,9 +506,9 @@ STEPS: Final[tuple[type, ...]] = (
     fighting.SpringTraps, fighting.TestHero, fighting.TrapRoll, fighting.TrapResults,
     fighting.DropLost, fighting.Checks, fighting.CheckRoll, fighting.Compare, fighting.HitEffects,
     fighting.ChooseHit,
-    battle.OpenResponse, battle.Respond, battle.Challenges, battle.Challenge, battle.ChooseForm,
-    battle.LairStage, battle.Retain, battle.Release, battle.Rewards, battle.GivePeril,
-    battle.EndBattle,
-    quests.Offer, quests.QuestRoll, quests.ChanceRoll, quests.HuntForm, quests.SearchRoll,
+    stages.OpenResponse, stages.Respond, stages.Challenges, stages.Challenge, stages.ChooseForm,
+    stages.LairStage, stages.Retain, stages.Release, stages.Rewards, stages.GivePeril,
+    stages.EndBattle,
+    attempts.Offer, attempts.QuestRoll, attempts.ChanceRoll, attempts.HuntForm, attempts.SearchRoll,
     solitaire.KeepOne, solitaire.SoloReward, solitaire.Spoils,
 )  # fmt: skip

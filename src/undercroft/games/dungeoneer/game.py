@@ -7,9 +7,7 @@ from typing import Any, Final
 from undercroft.engine.game import Factor, Source, TableOption, seat_source
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.cards import LEAST_SEATS, MOST_SEATS, SETS, VAULT
-from undercroft.games.dungeoneer.catalogue import catalogue_of
 from undercroft.games.dungeoneer.encoder import DungeoneerEncoder
-from undercroft.games.dungeoneer.ending import REASONS
 from undercroft.games.dungeoneer.events import EVENTS, REVEALS
 from undercroft.games.dungeoneer.events_view import DungeoneerCatalogue, DungeoneerView
 from undercroft.games.dungeoneer.flow import COURSE, START, STEPS
@@ -22,7 +20,10 @@ from undercroft.games.dungeoneer.moves import (
     SOURCE_PERIL,
     SOURCE_QUESTS,
 )
-from undercroft.games.dungeoneer.records import CardSet
+from undercroft.games.dungeoneer.printed.records import CardSet
+from undercroft.games.dungeoneer.printed.tables import Cards
+from undercroft.games.dungeoneer.printed.words import GRIM, NONE, PASSAGE
+from undercroft.games.dungeoneer.shown.catalogue import catalogue_of
 from undercroft.games.dungeoneer.state import (
     ARTIFACTS,
     DONE,
@@ -33,9 +34,8 @@ from undercroft.games.dungeoneer.state import (
     Dungeoneer,
     HouseRules,
 )
-from undercroft.games.dungeoneer.tables import Cards
+from undercroft.games.dungeoneer.turn.ending import REASONS
 from undercroft.games.dungeoneer.view import DungeoneerSights
-from undercroft.games.dungeoneer.words import GRIM, NONE, PASSAGE
 
 DICE: Final[tuple[str, ...]] = ("1", "2", "3", "4", "5", "6")
 ENCODER: Final = DungeoneerEncoder()

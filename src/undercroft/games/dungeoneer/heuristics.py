@@ -15,6 +15,8 @@ from mypy_extensions import i64
 
 from undercroft.engine.game import Game
 from undercroft.games.dungeoneer.bits import count_of, lowest
+from undercroft.games.dungeoneer.play.values import value_of
+from undercroft.games.dungeoneer.printed.words import BANE, FULL_HEALTH, MAGIC, MELEE, SPEED, WINS
 from undercroft.games.dungeoneer.prospects import prospects_of
 from undercroft.games.dungeoneer.state import (
     AP,
@@ -32,8 +34,6 @@ from undercroft.games.dungeoneer.state import (
     PERSON,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.values import value_of
-from undercroft.games.dungeoneer.words import BANE, FULL_HEALTH, MAGIC, MELEE, SPEED, WINS
 
 SIGNS: Final[tuple[str, ...]] = (
     "completed quests", "one quest left", "nearest quest", "second quest", "third quest",

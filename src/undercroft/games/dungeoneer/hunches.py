@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from undercroft.engine.chance import Rng
 from undercroft.engine.state import Decision
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.map import beyond, laid_mask
+from undercroft.games.dungeoneer.dungeon.map import beyond, laid_mask
 from undercroft.games.dungeoneer.moves import (
     AGAINST,
     AMOUNT,
@@ -24,6 +24,7 @@ from undercroft.games.dungeoneer.moves import (
     SIDE,
     TARGET_MOVE,
 )
+from undercroft.games.dungeoneer.printed.words import DIE, ESCORT, NONE, SEARCH, WINS
 from undercroft.games.dungeoneer.state import (
     AT,
     BESIDE,
@@ -41,7 +42,6 @@ from undercroft.games.dungeoneer.state import (
     WAYS,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.words import DIE, ESCORT, NONE, SEARCH, WINS
 
 NEARER: Final = 48  # a step on the way to a quest
 ASTRAY: Final = 3  # any other step, while there is such a way

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from undercroft.engine.game import Verb, seat_ids
-from undercroft.games.dungeoneer.words import FORMS, MOST_SEATS, SIDES
+from undercroft.games.dungeoneer.printed.words import FORMS, MOST_SEATS, SIDES
 
 # Sources of chance, in the order of the game's list.
 SOURCE_ADVENTURE: Final = 0  # the one deck, or the glory deck of split decks

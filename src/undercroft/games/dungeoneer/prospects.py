@@ -9,7 +9,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.map import beyond, distance
+from undercroft.games.dungeoneer.dungeon.map import beyond, distance
+from undercroft.games.dungeoneer.play.values import value_of
+from undercroft.games.dungeoneer.printed.tables import ATTACKS, FIGHTER_WIDTH, VALUES
+from undercroft.games.dungeoneer.printed.tables import LIFE as PRINTED_LIFE
+from undercroft.games.dungeoneer.printed.words import (
+    CHANCE,
+    DIE,
+    ESCORT,
+    HUNT,
+    MELEE,
+    NONE,
+    SEARCH,
+    SPEED,
+    WINS,
+)
 from undercroft.games.dungeoneer.state import (
     AT,
     CARRIED,
@@ -27,20 +41,6 @@ from undercroft.games.dungeoneer.state import (
     WAYS,
     WOUNDS,
     Dungeoneer,
-)
-from undercroft.games.dungeoneer.tables import ATTACKS, FIGHTER_WIDTH, VALUES
-from undercroft.games.dungeoneer.tables import LIFE as PRINTED_LIFE
-from undercroft.games.dungeoneer.values import value_of
-from undercroft.games.dungeoneer.words import (
-    CHANCE,
-    DIE,
-    ESCORT,
-    HUNT,
-    MELEE,
-    NONE,
-    SEARCH,
-    SPEED,
-    WINS,
 )
 
 UNSEEN: Final = 10.0  # steps to a location that is not on the map, or to which no way leads

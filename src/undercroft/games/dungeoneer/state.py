@@ -15,8 +15,8 @@ from mypy_extensions import i64, mypyc_attr
 from undercroft.engine.kit.decks import new_deck
 from undercroft.engine.kit.modifiers import new_modifiers
 from undercroft.engine.state import State
-from undercroft.games.dungeoneer.tables import Cards
-from undercroft.games.dungeoneer.words import FULL_HEALTH, NONE
+from undercroft.games.dungeoneer.printed.tables import Cards
+from undercroft.games.dungeoneer.printed.words import FULL_HEALTH, NONE
 
 # Phases; the names of the view are in PHASES.
 PHASES: Final[tuple[str, ...]] = (

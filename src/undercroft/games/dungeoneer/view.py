@@ -13,24 +13,26 @@ from undercroft.engine.events import Event
 from undercroft.engine.kit import decks
 from undercroft.engine.names import snake_case
 from undercroft.engine.windows import open_windows
-from undercroft.games.dungeoneer.battle_view import battle_view, roll_view, wound_view
-from undercroft.games.dungeoneer.bills import ids, names
 from undercroft.games.dungeoneer.bits import count_of, members
-from undercroft.games.dungeoneer.draft_view import draft_view
-from undercroft.games.dungeoneer.ending import ranking_of
+from undercroft.games.dungeoneer.dungeon.map import undrawn
 from undercroft.games.dungeoneer.events import CardsDrawn, LocationsHeld
 from undercroft.games.dungeoneer.events_view import DungeoneerView, PileView
 from undercroft.games.dungeoneer.heuristics import DungeoneerAdvice
-from undercroft.games.dungeoneer.map import undrawn
-from undercroft.games.dungeoneer.map_view import (
+from undercroft.games.dungeoneer.play.zones import deck_name, deck_row, learn_faces
+from undercroft.games.dungeoneer.printed.words import NONE, SIDES
+from undercroft.games.dungeoneer.quests.revealing import count_pairs
+from undercroft.games.dungeoneer.shown.battle import battle_view, roll_view, wound_view
+from undercroft.games.dungeoneer.shown.bills import ids, names
+from undercroft.games.dungeoneer.shown.drafts import draft_view
+from undercroft.games.dungeoneer.shown.map import (
     bridge_view,
     map_view,
     place_views,
     step_views,
     token_views,
 )
-from undercroft.games.dungeoneer.questing import count_pairs
-from undercroft.games.dungeoneer.seat_view import quest_view, seat_view
+from undercroft.games.dungeoneer.shown.seats import quest_view, seat_view
+from undercroft.games.dungeoneer.shown.truth import truth_of
 from undercroft.games.dungeoneer.state import (
     HAND_CARDS,
     HOLDS,
@@ -39,9 +41,7 @@ from undercroft.games.dungeoneer.state import (
     PHASES,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.truth import truth_of
-from undercroft.games.dungeoneer.words import NONE, SIDES
-from undercroft.games.dungeoneer.zones import deck_name, deck_row, learn_faces
+from undercroft.games.dungeoneer.turn.ending import ranking_of
 
 
 class DungeoneerSights(DungeoneerAdvice):

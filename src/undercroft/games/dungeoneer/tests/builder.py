@@ -15,6 +15,7 @@ from undercroft.engine.run import advance
 from undercroft.engine.state import in_order
 from undercroft.games.dungeoneer import GAME
 from undercroft.games.dungeoneer import state as rows
+from undercroft.games.dungeoneer.dungeon.map import ORIGIN, SPAN, refresh
 from undercroft.games.dungeoneer.flow import (
     DiscardPhase,
     EndTurn,
@@ -23,10 +24,7 @@ from undercroft.games.dungeoneer.flow import (
     VillainyPhase,
 )
 from undercroft.games.dungeoneer.game import DungeoneerGame
-from undercroft.games.dungeoneer.map import ORIGIN, SPAN, refresh
-from undercroft.games.dungeoneer.state import CARD, PERSON, PLACE, QUEST, WARD, Dungeoneer
-from undercroft.games.dungeoneer.words import NONE, SIDES, STATS
-from undercroft.games.dungeoneer.zones import (
+from undercroft.games.dungeoneer.play.zones import (
     attach,
     card_in_deck,
     deck_number,
@@ -34,6 +32,8 @@ from undercroft.games.dungeoneer.zones import (
     lay_open,
     show_to,
 )
+from undercroft.games.dungeoneer.printed.words import NONE, SIDES, STATS
+from undercroft.games.dungeoneer.state import CARD, PERSON, PLACE, QUEST, WARD, Dungeoneer
 
 HEROES = "human_beastmaster elf_assassin orc_shaman dwarf_runecaster"
 SOURCES = [source.name for source in GAME.sources]

@@ -8,7 +8,7 @@ from undercroft.engine.api import open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadPack
 from undercroft.games.dungeoneer.game import DungeoneerGame
-from undercroft.games.dungeoneer.records import (
+from undercroft.games.dungeoneer.printed.records import (
     Adventure,
     CardSet,
     Fighter,

@@ -1,0 +1,1 @@
+"""Battles, rolls and wounds."""

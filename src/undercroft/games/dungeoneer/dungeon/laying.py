@@ -1,0 +1,211 @@
+"""Drawing and placing locations (R8.9, R8.12, R9.2 to R9.6, R19.7), one answer after the other."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from undercroft.engine.chance import draw_from
+from undercroft.engine.state import Step
+from undercroft.games.dungeoneer.bits import lowest, members
+from undercroft.games.dungeoneer.dungeon.map import (
+    anchor_of,
+    can_explore,
+    cell_by,
+    has_place,
+    places_for,
+    put,
+    x_of,
+    y_of,
+)
+from undercroft.games.dungeoneer.events import LocationBuried, LocationDrawn, LocationLaid
+from undercroft.games.dungeoneer.hunches import Question
+from undercroft.games.dungeoneer.moves import LAY, SIDE, SOURCE_LOCATIONS
+from undercroft.games.dungeoneer.play.purse import lives
+from undercroft.games.dungeoneer.printed.words import ESCORT, NONE, SEARCH
+from undercroft.games.dungeoneer.state import PERSON, QUEST, QUESTS, STARTED, Dungeoneer
+
+
+def draw_location(state: Dungeoneer) -> i64:
+    """R9.6. The next location: of the unordered deck, then of those laid under it."""
+    if not state.pool:
+        location = state.under[0]
+        state.under = state.under[1:]
+        return location
+    pile: vec[i64] = members(state.pool)
+    _, location = draw_from(state, SOURCE_LOCATIONS, pile)
+    state.pool &= ~(1 << location)
+    return location
+
+
+class DrawLocation(Step[Dungeoneer]):
+    """R8.9, R8.12. Draw until a card has a legal place; the others go under the deck."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def run(self, state: Dungeoneer) -> None:
+        if not can_explore(state):
+            return
+        location = draw_location(state)
+        while not has_place(state, location):
+            state.under = append(state.under, location)
+            if state.listens:
+                state.emit(LocationBuried(int(self.seat), state.cards.location_ids[location]))
+            location = draw_location(state)
+        state.placing = location
+        state.placer = placer_of(state, self.seat, location)
+        if state.listens:
+            name = state.cards.location_ids[location]
+            state.emit(LocationDrawn(int(self.seat), name, int(state.placer)))
+        ask_place(state, state.placer, location)
+
+    def args(self) -> list[int]:
+        return [self.seat]
+
+
+def placer_of(state: Dungeoneer, seat: i64, location: i64) -> i64:
+    """R19.7. Handed on to the left by everybody who has a personal quest there."""
+    if not state.house.impartial:
+        return seat
+    placer = seat
+    for _ in range(state.seats):
+        if lives(state, placer) and not has_quest_at(state, placer, location):
+            return placer
+        placer = (placer + 1) % state.seats
+    return seat
+
+
+def has_quest_at(state: Dungeoneer, seat: i64, location: i64) -> bool:
+    mask = state.people[seat * PERSON + QUESTS]
+    while mask:
+        quest = lowest(mask)
+        mask &= mask - 1
+        category = state.cards.category[quest]
+        if category == SEARCH or (category == ESCORT and state.quests[quest * QUEST + STARTED]):
+            continue
+        if state.cards.quest_places[quest] >> location & 1:
+            return True
+    return False
+
+
+# --- where it goes --------------------------------------------------------------------------------
+
+
+def ask_place(state: Dungeoneer, seat: i64, location: i64) -> None:
+    """A neighbour, then its side, then how the card is turned; what is clear is not asked."""
+    places = places_for(state, location)
+    nears: i64 = 0
+    for place in places:
+        nears |= 1 << anchor_of(state.places, place >> 1) // 4
+    if nears & (nears - 1):
+        state.push(PlaceNear(seat, location))
+    else:
+        ask_side(state, seat, location, lowest(nears))
+
+
+def ask_side(state: Dungeoneer, seat: i64, location: i64, near: i64) -> None:
+    sides = sides_at(state, location, near)
+    if sides & (sides - 1):
+        state.push(PlaceSide(seat, location, near))
+    else:
+        ask_turn(state, seat, location, near * 4 + lowest(sides))
+
+
+def ask_turn(state: Dungeoneer, seat: i64, location: i64, anchor: i64) -> None:
+    turns = turns_at(state, location, anchor)
+    if turns == 3:
+        state.push(PlaceTurn(seat, location, anchor))
+    else:
+        lay_location(state, seat, location, cell_by(state.places, anchor), turns >> 1)
+
+
+def sides_at(state: Dungeoneer, location: i64, near: i64) -> i64:
+    """The sides of a neighbour where a location may be laid, as a mask."""
+    sides: i64 = 0
+    for place in places_for(state, location):
+        anchor = anchor_of(state.places, place >> 1)
+        if anchor // 4 == near:
+            sides |= 1 << anchor % 4
+    return sides
+
+
+def turns_at(state: Dungeoneer, location: i64, anchor: i64) -> i64:
+    """How it may be turned there: 1 upright, 2 turned, 3 both."""
+    cell = cell_by(state.places, anchor)
+    turns: i64 = 0
+    for place in places_for(state, location):
+        if place >> 1 == cell:
+            turns |= 1 << (place & 1)
+    return turns
+
+
+class PlaceNear(Question):
+    """R9.2. Beside which location; a cell is named by its lowest neighbour."""
+
+    def __init__(self, seat: int, location: int) -> None:
+        super().__init__(seat)
+        self.location: i64 = location
+
+    def options(self, state: Dungeoneer) -> list[int]:
+        nears: i64 = 0
+        for place in places_for(state, self.location):
+            nears |= 1 << anchor_of(state.places, place >> 1) // 4
+        return [int(state.cards.near + near) for near in members(nears)]
+
+    def answer(self, state: Dungeoneer, move: int) -> None:
+        ask_side(state, self.seat, self.location, move - state.cards.near)
+
+    def args(self) -> list[int]:
+        return [self.seat, self.location]
+
+
+class PlaceSide(Question):
+    """R9.2. On which side of it."""
+
+    def __init__(self, seat: int, location: int, near: int) -> None:
+        super().__init__(seat)
+        self.location: i64 = location
+        self.near: i64 = near
+
+    def options(self, state: Dungeoneer) -> list[int]:
+        sides = sides_at(state, self.location, self.near)
+        return [SIDE + side for side in range(4) if sides >> side & 1]
+
+    def answer(self, state: Dungeoneer, move: int) -> None:
+        ask_turn(state, self.seat, self.location, self.near * 4 + move - SIDE)
+
+    def args(self) -> list[int]:
+        return [self.seat, self.location, self.near]
+
+
+class PlaceTurn(Question):
+    """R9.2. Upright, or turned by 180 degrees."""
+
+    def __init__(self, seat: int, location: int, anchor: int) -> None:
+        super().__init__(seat)
+        self.location: i64 = location
+        self.anchor: i64 = anchor
+
+    def options(self, state: Dungeoneer) -> list[int]:
+        return [LAY, LAY + 1]
+
+    def answer(self, state: Dungeoneer, move: int) -> None:
+        cell = cell_by(state.places, self.anchor)
+        lay_location(state, self.seat, self.location, cell, move - LAY)
+
+    def args(self) -> list[int]:
+        return [self.seat, self.location, self.anchor]
+
+
+def lay_location(state: Dungeoneer, seat: i64, location: i64, cell: i64, turn: i64) -> None:
+    put(state, location, cell, turn)
+    state.placing = state.placer = NONE
+    tell_laid(state, seat, location, cell, turn)
+
+
+def tell_laid(state: Dungeoneer, seat: i64, location: i64, cell: i64, turn: i64) -> None:
+    if state.listens:
+        name = state.cards.location_ids[location]
+        who = None if seat == NONE else int(seat)
+        state.emit(LocationLaid(who, name, int(x_of(cell)), int(y_of(cell)), turn == 1))

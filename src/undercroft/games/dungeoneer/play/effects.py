@@ -1,0 +1,574 @@
+"""Programs (R5): the operations of a card run one after the other, each by a small function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from undercroft.engine.chance import draw_from
+from undercroft.engine.kit import modifiers
+from undercroft.engine.state import Step
+from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll, face_threat
+from undercroft.games.dungeoneer.battle.wounds import fall, strike, threaten
+from undercroft.games.dungeoneer.bits import lowest, members
+from undercroft.games.dungeoneer.dungeon.entering import go_to
+from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
+from undercroft.games.dungeoneer.dungeon.map import cell_by, refresh, shifted, swapped, x_of, y_of
+from undercroft.games.dungeoneer.dungeon.tokens import lay_bridge, lay_ward, settle_bridge
+from undercroft.games.dungeoneer.events import (
+    AttackChanged,
+    LocationShifted,
+    MonsterHealed,
+    WoundsPrevented,
+)
+from undercroft.games.dungeoneer.hunches import Question
+from undercroft.games.dungeoneer.moves import DECK, SOURCE_DISCARD
+from undercroft.games.dungeoneer.play.choices import discards_of
+from undercroft.games.dungeoneer.play.purse import (
+    change_ap,
+    change_glory,
+    change_peril,
+    heal,
+    heroes_at,
+    lives,
+)
+from undercroft.games.dungeoneer.play.values import (
+    limit_of,
+    monster_left,
+    monster_source,
+    place_of,
+    tagged_amount,
+)
+from undercroft.games.dungeoneer.play.zones import (
+    can_draw,
+    count_gear,
+    discard_card,
+    discard_from_hand,
+    draw_to_hand,
+    find_face,
+    gear_of,
+)
+from undercroft.games.dungeoneer.printed.names import STOLEN, name_of
+from undercroft.games.dungeoneer.printed.records import ANY_NUMBER
+from undercroft.games.dungeoneer.printed.tables import (
+    CHOOSER,
+    FAILED,
+    FLAGS,
+    OP,
+    OP_WIDTH,
+    PASSED,
+    ROLE,
+    SCOPE,
+    STAT,
+    TAG,
+    VALUE,
+    WHOSE,
+    ZONE,
+    N,
+)
+from undercroft.games.dungeoneer.printed.words import (
+    BOON,
+    BY_OWNER,
+    BY_RANDOM,
+    FOR_ROLL,
+    FROM_THREAT,
+    NONE,
+    OPS,
+    TREASURE,
+    WHO_ALL_HERE,
+    ZONE_HAND,
+)
+from undercroft.games.dungeoneer.state import (
+    AT,
+    ATTACK,
+    BLOW,
+    BY_QUEST,
+    CANCELLED,
+    CARD,
+    CELL,
+    DAMAGE,
+    DICE,
+    FOUND,
+    FRAME,
+    GEAR,
+    HAND_CARDS,
+    HELD,
+    HOW_MANY,
+    KIND,
+    PERSON,
+    PLACE,
+    QUEST,
+    STATUS,
+    TURN,
+    VISITED,
+    WHICH,
+    WITHDRAWN,
+    WOUNDS,
+    ZEROED,
+    Dungeoneer,
+)
+
+
+class Program(Step[Dungeoneer]):
+    """R5.4. One operation of a program, then the rest.
+
+    `whom`: the hero it acts on; `you`: whose card it is; `cause`: the source; `kind`: what wounds
+    of it count as; `x`, `a`, `b`, `c`: what was paid and chosen.
+    """
+
+    def __init__(
+        self,
+        program: int,
+        number: int,
+        whom: int,
+        you: int,
+        cause: int,
+        kind: int = 0,
+        x: int = 0,
+        a: int = NONE,
+        b: int = NONE,
+        c: int = NONE,
+    ) -> None:
+        self.program: i64 = program
+        self.number: i64 = number
+        self.whom: i64 = whom
+        self.you: i64 = you
+        self.cause: i64 = cause
+        self.kind: i64 = kind
+        self.x: i64 = x
+        self.a: i64 = a
+        self.b: i64 = b
+        self.c: i64 = c
+
+    def run(self, state: Dungeoneer) -> None:
+        cards = state.cards
+        at = cards.starts[self.program] + self.number * OP_WIDTH
+        if self.number + 1 < cards.counts[self.program]:
+            state.push(self.rest())
+        OPERATIONS[cards.code[at + OP]](state, at, self)
+
+    def rest(self) -> Program:
+        return Program(
+            self.program, self.number + 1, self.whom, self.you, self.cause, self.kind,
+            self.x, self.a, self.b, self.c,
+        )  # fmt: skip
+
+    def args(self) -> list[int]:
+        return [
+            self.program, self.number, self.whom, self.you, self.cause, self.kind,
+            self.x, self.a, self.b, self.c,
+        ]  # fmt: skip
+
+
+def run_program(
+    state: Dungeoneer, program: i64, whom: i64, you: i64, cause: i64, kind: i64, slot: i64 = NONE
+) -> None:
+    """Run the operations of a threat, a hit, a reward or a trigger."""
+    if program:
+        state.push(Program(program, 0, whom, you, cause, kind, 0, slot))
+
+
+def amount(state: Dungeoneer, at: i64, run: Program) -> i64:
+    n = state.cards.code[at + N]
+    return run.x if n == ANY_NUMBER else n
+
+
+# --- operations -----------------------------------------------------------------------------------
+
+
+def do_nothing(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.26. Operations that hold while a card lies in play, or that a hit reads by itself."""
+
+
+def do_stat(state: Dungeoneer, at: int, run: Program) -> None:
+    thing = 1 << int(state.cards.code[at + STAT])
+    n = int(amount(state, at, run))
+    modifiers.add(
+        state.effects, thing, int(run.whom), n, modifiers.THIS_TURN, source=int(run.cause)
+    )
+
+
+def do_check(state: Dungeoneer, at: int, run: Program) -> None:
+    code = state.cards.code
+    if code[at + SCOPE] == FOR_ROLL:
+        add_to_roll(state, amount(state, at, run), run.cause)
+        return
+    n = amount(state, at, run)
+    if code[at + TAG]:
+        n = tagged_amount(state, at, run.a, code[at + WHOSE])
+    add_mod(state, run.a, code[at + ROLE], n, run.cause)
+    if state.listens:
+        state.emit(AttackChanged(int(run.a) + 1, "changed", name_of(state.cards, run.cause)))
+
+
+def do_ap(state: Dungeoneer, at: int, run: Program) -> None:
+    change_ap(state, run.whom, amount(state, at, run), run.cause)
+
+
+def do_glory(state: Dungeoneer, at: int, run: Program) -> None:
+    change_glory(state, run.whom, amount(state, at, run), run.cause)
+
+
+def do_peril(state: Dungeoneer, at: int, run: Program) -> None:
+    change_peril(state, run.whom, amount(state, at, run), run.cause)
+
+
+def do_steal_glory(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.9."""
+    taken = -change_glory(state, run.whom, -amount(state, at, run), STOLEN)
+    change_glory(state, run.you, taken, STOLEN)
+
+
+def do_wound(state: Dungeoneer, at: int, run: Program) -> None:
+    """At the same moment where all heroes in the location are concerned."""
+    wounds = amount(state, at, run)
+    if state.cards.code[at + WHOSE] == WHO_ALL_HERE:
+        mask = heroes_at(state, place_of(state, run.whom))
+        while mask:
+            threaten(state, lowest(mask), wounds, run.kind, run.cause, NONE)
+            mask &= mask - 1
+    elif lives(state, run.whom):
+        threaten(state, run.whom, wounds, run.kind, run.cause, NONE)
+    strike(state, not state.cards.code[at + FLAGS])
+
+
+def do_heal(state: Dungeoneer, at: int, run: Program) -> None:
+    heal(state, run.whom, amount(state, at, run))
+
+
+def do_prevent(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.11. The blow is number `a`."""
+    row = run.a * BLOW + HOW_MANY
+    less = min(amount(state, at, run), state.blows[row])
+    state.blows[row] -= less
+    if state.listens:
+        name = name_of(state.cards, run.cause)
+        state.emit(WoundsPrevented(int(run.whom), int(less), name))
+
+
+def do_heal_self(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.13. The monster of slot `a` regains health up to its printed value."""
+    which = state.attacks[run.a * ATTACK + WHICH]
+    n = amount(state, at, run)
+    if state.attacks[run.a * ATTACK + KIND] == BY_QUEST:
+        row = which * QUEST + WOUNDS
+        state.quests[row] = max(0, state.quests[row] - n)
+    else:
+        row = which * CARD + DAMAGE
+        state.rows[row] = max(0, state.rows[row] - n)
+    if state.listens:
+        name = name_of(state.cards, monster_source(state, run.a))
+        state.emit(MonsterHealed(int(run.a) + 1, name, int(monster_left(state, run.a))))
+
+
+def do_fall(state: Dungeoneer, at: int, run: Program) -> None:
+    fall(state, run.whom, state.cards.code[at + STAT], state.cards.code[at + VALUE])
+
+
+def do_transfer(state: Dungeoneer, at: int, run: Program) -> None:
+    if lives(state, run.whom):
+        go_to(state, run.whom, run.a, "transfer")
+
+
+def do_withdraw(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.16."""
+    change_attack(state, run, STATUS, WITHDRAWN, "withdrawn")
+
+
+def do_cancel(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.17."""
+    change_attack(state, run, STATUS, CANCELLED, "cancelled")
+
+
+def do_zero_base(state: Dungeoneer, at: int, run: Program) -> None:
+    change_attack(state, run, ZEROED, 1, "weakened")
+
+
+def change_attack(state: Dungeoneer, run: Program, entry: i64, value: i64, change: str) -> None:
+    state.attacks[run.a * ATTACK + entry] = value
+    if state.listens:
+        state.emit(AttackChanged(int(run.a) + 1, change, name_of(state.cards, run.cause)))
+
+
+def do_keep_high(state: Dungeoneer, at: int, run: Program) -> None:
+    row = (len(state.rolls) // FRAME - 1) * FRAME
+    state.rolls[row + DICE] += amount(state, at, run) - 1
+
+
+def do_deactivate(state: Dungeoneer, at: int, run: Program) -> None:
+    """R17.1. Token `c` goes on thing `b` of location `a`."""
+    lay_ward(state, run.you, run.c, run.a, run.b)
+
+
+def do_bridge(state: Dungeoneer, at: int, run: Program) -> None:
+    lay_bridge(state, run.you, place_of(state, run.whom), run.a)
+
+
+def do_exit_open(state: Dungeoneer, at: int, run: Program) -> None:
+    state.free_exit = 1
+
+
+def do_free_explore(state: Dungeoneer, at: int, run: Program) -> None:
+    state.push(DrawLocation(run.whom))
+
+
+# --- cards that go --------------------------------------------------------------------------------
+
+
+def do_discard(state: Dungeoneer, at: int, run: Program) -> None:
+    """R5.2, R5.19. Chosen when played, by chance, or now by the one who loses the card."""
+    code = state.cards.code
+    if code[at + ZONE] == ZONE_HAND and code[at + CHOOSER] == BY_RANDOM:
+        lose_random(state, run.whom, code[at + N])
+    elif code[at + CHOOSER] == BY_OWNER:
+        ask_shed(state, run.whom, gear_of(state, run.whom, TREASURE), "effect")
+    elif run.a != NONE and discards_of(state, at, run.whom) >> run.a & 1:
+        discard_card(state, run.a, "effect")
+        keep_limits(state, run.whom)
+
+
+def lose_random(state: Dungeoneer, seat: i64, n: i64) -> None:
+    hand = state.people[seat * PERSON + HAND_CARDS]
+    while hand and n:
+        faces = vec[i64]([state.faces[card] for card in members(hand)])
+        _, face = draw_from(state, SOURCE_DISCARD, faces)
+        card = find_face(state, hand, face)
+        discard_from_hand(state, seat, card, "effect")
+        hand = state.people[seat * PERSON + HAND_CARDS]
+        n -= 1
+
+
+def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
+    """The owner gives up one of its prepared cards; what is clear is not asked."""
+    if not cards:
+        return
+    if cards & (cards - 1):
+        faces: i64 = 0
+        for card in members(cards):
+            faces |= 1 << state.faces[card]
+        state.push(Shed(seat, faces, 1 if why == "limit" else 0))
+    else:
+        discard_card(state, lowest(cards), why)
+        keep_limits(state, seat)
+
+
+class Shed(Question):
+    """R22.29 `owner`. Which of the prepared cards goes."""
+
+    def __init__(self, seat: int, faces: int, limit: int) -> None:
+        super().__init__(seat)
+        self.faces: i64 = faces
+        self.limit: i64 = limit
+
+    def options(self, state: Dungeoneer) -> list[int]:
+        return [int(state.cards.shed + face) for face in members(self.faces)]
+
+    def answer(self, state: Dungeoneer, move: int) -> None:
+        gear = state.people[self.seat * PERSON + GEAR]
+        card = find_face(state, gear, move - state.cards.shed)
+        discard_card(state, card, "limit" if self.limit else "effect")
+        keep_limits(state, self.seat)
+
+    def args(self) -> list[int]:
+        return [self.seat, self.faces, self.limit]
+
+
+def keep_limits(state: Dungeoneer, seat: i64) -> None:
+    """R11.11. If a limit drops, the owner discards down to it at once."""
+    if not lives(state, seat):
+        return
+    for type, of in ((BOON, 1), (TREASURE, 2)):
+        if count_gear(state, seat, type) > limit_of(state, seat, of):
+            ask_shed(state, seat, limited_gear(state, seat, type), "limit")
+            return
+
+
+def limited_gear(state: Dungeoneer, seat: i64, type: i64) -> i64:
+    """What counts against a limit, as a set."""
+    mask = gear_of(state, seat, type)
+    found: i64 = 0
+    while mask:
+        card = lowest(mask)
+        mask &= mask - 1
+        if state.cards.duration[state.faces[card]] == 1:
+            found |= 1 << card
+    return found
+
+
+# --- drawing --------------------------------------------------------------------------------------
+
+
+def do_draw(state: Dungeoneer, at: int, run: Program) -> None:
+    draw_cards(state, run.whom, amount(state, at, run))
+
+
+def draw_cards(state: Dungeoneer, seat: i64, count: i64) -> None:
+    """R5.20, R8.17, R21.2. From the one deck; of split decks each draw lets the player choose."""
+    if not state.house.split or state.house.solo:
+        draw_to_hand(state, seat, 0, count)
+    elif count > 0:
+        state.push(DrawChosen(seat, count))
+
+
+class DrawChosen(Step[Dungeoneer]):
+    """R21.2. One draw after the other, as long as there are cards."""
+
+    def __init__(self, seat: int, count: int) -> None:
+        self.seat: i64 = seat
+        self.count: i64 = count
+
+    def run(self, state: Dungeoneer) -> None:
+        glory, peril = can_draw(state, 0), can_draw(state, 1)
+        if glory and peril:
+            state.push(ChooseDeck(self.seat, self.count))
+        elif glory or peril:
+            draw_to_hand(state, self.seat, 0 if glory else 1, self.count)
+
+    def args(self) -> list[int]:
+        return [self.seat, self.count]
+
+
+class ChooseDeck(Question):
+    """R21.2."""
+
+    def __init__(self, seat: int, count: int) -> None:
+        super().__init__(seat)
+        self.count: i64 = count
+
+    def options(self, state: Dungeoneer) -> list[int]:
+        return [DECK, DECK + 1]
+
+    def answer(self, state: Dungeoneer, move: int) -> None:
+        draw_to_hand(state, self.seat, move - DECK, 1)
+        if self.count > 1:
+            state.push(DrawChosen(self.seat, self.count - 1))
+
+    def args(self) -> list[int]:
+        return [self.seat, self.count]
+
+
+# --- shifts ---------------------------------------------------------------------------------------
+
+
+def do_swap(state: Dungeoneer, at: int, run: Program) -> None:
+    """R22.23 `shift_swap`. Locations `a` and `b`, turned as `c` says; heroes keep their cells."""
+    state.places = swapped(state, run.a, run.b, run.c)
+    seat: i64 = 0
+    while seat < state.seats:
+        row = seat * PERSON
+        if state.people[row + AT] == run.a:
+            stand_on(state, seat, run.b)
+        elif state.people[row + AT] == run.b:
+            stand_on(state, seat, run.a)
+        seat += 1
+    settle_map(state)
+    tell_shift(state, run.a)
+    tell_shift(state, run.b)
+
+
+def stand_on(state: Dungeoneer, seat: i64, location: i64) -> None:
+    """R9.9. The card under a hero has changed: no income, nothing is triggered."""
+    row = seat * PERSON
+    state.people[row + AT] = location
+    state.people[row + HELD] = 0
+    state.people[row + FOUND] = 0
+    if seat == state.active:
+        state.people[row + VISITED] |= 1 << location
+
+
+def do_shift(state: Dungeoneer, at: int, run: Program) -> None:
+    """R22.24 `shift_move`. Location `a` beside `b`, on side and turned as `c` says."""
+    turn = run.c // 4 - 1
+    if run.a == run.b:
+        cell = state.places[run.a * PLACE + CELL]
+    else:
+        cell = cell_by(state.places, run.b * 4 + run.c % 4)
+    state.places = shifted(state, run.a, cell, turn)
+    settle_map(state)
+    tell_shift(state, run.a)
+
+
+def settle_map(state: Dungeoneer) -> None:
+    """Neighbours and joints anew; then see whether the bridge still lies on a joint."""
+    from_bridge = state.bridge
+    refresh_all(state)
+    if from_bridge != NONE:
+        settle_bridge(state)
+
+
+def refresh_all(state: Dungeoneer) -> None:
+    refresh(state.cards, state.places, state.bridge, state.bridge_side)
+
+
+def tell_shift(state: Dungeoneer, location: i64) -> None:
+    if state.listens:
+        row = location * PLACE
+        cell, turn = state.places[row + CELL], state.places[row + TURN]
+        name = state.cards.location_ids[location]
+        state.emit(LocationShifted(name, int(x_of(cell)), int(y_of(cell)), turn == 1))
+
+
+# --- threats --------------------------------------------------------------------------------------
+
+
+def do_threat(state: Dungeoneer, at: int, run: Program) -> None:
+    """R13.1 `threat`. The hero faces it now, then `passed` or `failed` runs."""
+    if not lives(state, run.whom):
+        return
+    code = state.cards.code
+    then = ProgramRoll(run.whom, run.you, run.cause, code[at + PASSED], code[at + FAILED])
+    face_threat(state, run.whom, 0, code[at + STAT], code[at + VALUE], run.cause, then)
+
+
+class ProgramRoll(Roll):
+    """A threat that an operation calls for."""
+
+    def __init__(self, whom: int, you: int, cause: int, passed: int, failed: int) -> None:
+        self.whom: i64 = whom
+        self.you: i64 = you
+        self.cause: i64 = cause
+        self.passed: i64 = passed
+        self.failed: i64 = failed
+
+    def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
+        program = self.passed if passed else self.failed
+        run_program(state, program, self.whom, self.you, self.cause, FROM_THREAT)
+
+    def args(self) -> list[int]:
+        return [self.whom, self.you, self.cause, self.passed, self.failed]
+
+
+# By number of the operation, as OPS names them.
+DOERS: Final[dict[str, Callable[[Dungeoneer, int, Program], None]]] = {
+    "stat": do_stat,
+    "check": do_check,
+    "ap": do_ap,
+    "glory": do_glory,
+    "peril": do_peril,
+    "steal_glory": do_steal_glory,
+    "wound": do_wound,
+    "heal": do_heal,
+    "prevent_wound": do_prevent,
+    "heal_self": do_heal_self,
+    "fall": do_fall,
+    "transfer": do_transfer,
+    "shift_swap": do_swap,
+    "shift_move": do_shift,
+    "withdraw": do_withdraw,
+    "cancel_attack": do_cancel,
+    "zero_base": do_zero_base,
+    "dice_keep_high": do_keep_high,
+    "discard": do_discard,
+    "draw": do_draw,
+    "deactivate": do_deactivate,
+    "bridge": do_bridge,
+    "exit_open": do_exit_open,
+    "free_explore": do_free_explore,
+    "threat": do_threat,
+}
+OPERATIONS: Final[list[Callable[[Dungeoneer, int, Program], None]]] = [
+    DOERS.get(op, do_nothing) for op in OPS
+]

@@ -1,0 +1,1 @@
+"""What is printed: words, records of cards, and the same as numbers."""

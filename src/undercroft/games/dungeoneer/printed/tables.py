@@ -1,0 +1,487 @@
+"""The cards of a table as numbers, made once: what the rules read while they play.
+
+Operations are rows of one vector, a program is a stretch of such rows. A word that `words.py` does
+not know is refused with the words it does know.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from undercroft.engine.errors import BadPack
+from undercroft.games.dungeoneer.likings import likings_of
+from undercroft.games.dungeoneer.moves import CardMoves
+from undercroft.games.dungeoneer.printed.records import (
+    ANY_NUMBER,
+    NO_LEAST,
+    Ability,
+    Adventure,
+    CardSet,
+    Fighter,
+    Hero,
+    Location,
+    Op,
+    Quest,
+    Threat,
+)
+from undercroft.games.dungeoneer.printed.words import (
+    AGAINST,
+    CATEGORIES,
+    CHOOSERS,
+    DURATIONS,
+    EXITS,
+    FORMS,
+    HOSTS,
+    KINDS,
+    LIMITED,
+    MEASURES,
+    MONSTER,
+    NONE,
+    OBSTACLES,
+    OPS,
+    PLACES,
+    ROLES,
+    SCOPES,
+    STATS,
+    TARGETS,
+    TIMINGS,
+    TRAITS,
+    TRIGGERS,
+    TYPES,
+    WHO,
+    WINDOWS,
+    WOUND_SOURCES,
+    ZONES,
+)
+
+MOST_CARDS: Final = 62  # of one kind: sets of cards are masks in a machine word
+MOST_ABILITIES: Final = 62
+
+# One operation: a row of the program.
+OP: Final = 0
+N: Final = 1
+STAT: Final = 2
+ROLE: Final = 3
+WHOSE: Final = 4
+SCOPE: Final = 5
+LEAST: Final = 6
+TAG: Final = 7
+OTHERWISE: Final = 8
+VS: Final = 9
+VS_TAGS: Final = 10
+WHERE: Final = 11
+ZONE: Final = 12
+CHOOSER: Final = 13
+OF: Final = 14
+REACH: Final = 15
+MEASURE: Final = 16
+VALUE: Final = 17
+PASSED: Final = 18  # a program, as are the next two
+FAILED: Final = 19
+SUB: Final = 20
+FLAGS: Final = 21  # 1: cannot be prevented; for `deactivate` the things, as a mask
+OP_WIDTH: Final = 22
+
+# One ability.
+WINDOW: Final = 0
+COST: Final = 1
+ONCE: Final = 2
+SOURCE: Final = 3
+DISCARDS: Final = 4
+PROGRAM: Final = 5
+OWNER_KIND: Final = 6
+OWNER: Final = 7
+ABILITY_WIDTH: Final = 8
+OF_HERO: Final = 0
+OF_CARD: Final = 1
+OF_ARTIFACT: Final = 2
+OF_LOCATION: Final = 3
+
+# One fighter: a monster or a quest monster.
+LIFE: Final = 0
+VALUES: Final = 1  # three of them
+ATTACKS: Final = 4  # mask of forms
+HITS: Final = 5  # three programs
+AURA: Final = 8
+TAGS: Final = 9
+TRAIT: Final = 10
+FIGHTER_WIDTH: Final = 11
+
+THINGS: Final[dict[str, int]] = {"exit": 1, "obstacle": 2, "location_bane": 4}
+
+
+def number_of(word: str, words: tuple[str, ...], place: str) -> int:
+    """The number of a word; BadPack names the words there are."""
+    if word not in words:
+        allowed = [known for known in words if known]
+        raise BadPack(f"{place} does not know {word!r}; it knows {', '.join(allowed)}", what=place)
+    return words.index(word)
+
+
+@final
+class Cards:
+    """All tables. Faces of adventure cards are numbered in the order of the set."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.set = cards
+        self.tags: list[str] = []
+        self.beast: i64 = self.tag_bit("beast")
+        self.weapon: i64 = self.tag_bit("weapon")
+        self.code = vec[i64]()
+        self.starts = vec[i64]([0])
+        self.counts = vec[i64]([0])
+        self.abilities = vec[i64]()
+        self.ability_ids: list[str] = []
+        self.hero_ids = [hero.id for hero in cards.heroes]
+        self.location_ids = [location.id for location in cards.locations]
+        self.face_ids = [card.id for card in cards.adventures]
+        self.quest_ids = [quest.id for quest in cards.quests]
+        check_sizes(cards, self.hero_ids + self.location_ids + self.face_ids + self.quest_ids)
+        self._lay_heroes(cards.heroes)
+        self._lay_locations(cards.locations)
+        self._lay_adventures(cards.adventures)
+        self._lay_fights(cards.adventures)
+        self._lay_quests(cards.quests)
+        self._lay_searches(cards.quests)
+        self._lay_hidden(cards.adventures)
+        moves = CardMoves(
+            self.face_ids, self.location_ids, self.quest_ids, self.ability_ids, self.hero_ids
+        )
+        self.moves = moves
+        stays = [card.duration != "instant" for card in cards.adventures]
+        self.likings = likings_of(moves, stays)
+        # The same numbers as machine words, for the rules.
+        self.play: i64 = moves.play
+        self.send: i64 = moves.send
+        self.add: i64 = moves.add
+        self.discard: i64 = moves.discard
+        self.shed: i64 = moves.shed
+        self.escape: i64 = moves.escape
+        self.dispel: i64 = moves.dispel
+        self.option: i64 = moves.option
+        self.near: i64 = moves.near
+        self.go: i64 = moves.go
+        self.hold: i64 = moves.hold
+        self.attempt: i64 = moves.attempt
+        self.search: i64 = moves.search
+        self.pick: i64 = moves.pick
+        self.deliver: i64 = moves.deliver
+        self.drop: i64 = moves.drop
+        self.take: i64 = moves.take
+        self.use_move: i64 = moves.use
+        self.hero: i64 = moves.hero
+
+    # --- programs and abilities -------------------------------------------------------------
+
+    def program(self, ops: tuple[Op, ...]) -> int:
+        """The number of a program of these operations; 0 is the empty one."""
+        if not ops:
+            return 0
+        rows = [self._row(op) for op in ops]
+        self.starts = append(self.starts, len(self.code))
+        self.counts = append(self.counts, len(rows))
+        for row in rows:
+            for number in row:
+                self.code = append(self.code, number)
+        return len(self.starts) - 1
+
+    def _row(self, op: Op) -> list[int]:
+        kind, _, tag = op.vs.partition(":")
+        return [
+            number_of(op.op, OPS, "op"),
+            op.n,
+            number_of(op.stat, STATS, f"{op.op}.stat") if op.stat else NONE,
+            sum([ROLES[_word(role, ROLES, "roles")] for role in op.roles]),
+            number_of(op.who, WHO, f"{op.op}.who"),
+            number_of(op.scope, SCOPES, f"{op.op}.scope"),
+            op.least,
+            self.tag_bit(op.tag),
+            op.otherwise,
+            number_of(kind, AGAINST, f"{op.op}.vs"),
+            self.tag_bit(tag),
+            sum([PLACES[_word(place, PLACES, "where")] for place in op.where]),
+            number_of(op.zone, ZONES, f"{op.op}.zone"),
+            number_of(op.chooser, CHOOSERS, f"{op.op}.chooser"),
+            number_of(op.of, LIMITED, f"{op.op}.of"),
+            op.reach if op.reach else op.margin,
+            number_of(op.measure, MEASURES, f"{op.op}.measure"),
+            op.value,
+            self.program(op.passed),
+            self.program(op.failed),
+            self.program(op.ops),
+            sum([THINGS[_word(what, THINGS, "what")] for what in op.what])
+            if op.what
+            else int(not op.preventable),
+        ]
+
+    def tag_bit(self, tag: str) -> int:
+        if not tag:
+            return 0
+        if tag not in self.tags:
+            self.tags.append(tag)
+        return 1 << self.tags.index(tag)
+
+    def tag_bits(self, tags: tuple[str, ...]) -> int:
+        return sum([self.tag_bit(tag) for tag in tags])
+
+    def ability(self, ability: Ability, id: str, kind: int, owner: int) -> int:
+        """The number of an ability; abilities are used by their ids."""
+        number = len(self.ability_ids)
+        self.ability_ids.append(id)
+        row = [
+            number_of(ability.window, WINDOWS, f"{id}.window"),
+            ability.cost,
+            int(ability.once),
+            number_of(ability.source, WOUND_SOURCES, f"{id}.source"),
+            int(ability.discards),
+            self.program(ability.ops),
+            kind,
+            owner,
+        ]
+        for entry in row:
+            self.abilities = append(self.abilities, entry)
+        return number
+
+    # --- heroes and locations ---------------------------------------------------------------
+
+    def _lay_heroes(self, heroes: tuple[Hero, ...]) -> None:
+        """R4.1. Values by hero, form and level; attack forms, limits, abilities, passives."""
+        values: list[int] = []
+        for hero in heroes:
+            values += [*hero.melee, *hero.magic, *hero.speed]
+        self.hero_values = vec[i64](values)
+        attacks = [sum([1 << FORMS.index(form) for form in hero.attacks]) for hero in heroes]
+        self.hero_attacks = vec[i64](attacks)
+        self.hero_boons = vec[i64]([hero.boons for hero in heroes])
+        self.hero_treasures = vec[i64]([hero.treasures for hero in heroes])
+        abilities = [
+            self.ability(hero.ability, hero.ability.id, OF_HERO, number)
+            for number, hero in enumerate(heroes)
+        ]
+        self.hero_ability = vec[i64](abilities)
+        passives = [self.program(hero.ability.passive) for hero in heroes]
+        self.hero_passive = vec[i64](passives)
+
+    def _lay_locations(self, locations: tuple[Location, ...]) -> None:
+        """R4.9, R4.10. Sides, income, obstacle and effect."""
+        sides = [_exit(code) for location in locations for code in location.exits]
+        self.side_kind = vec[i64]([side[0] for side in sides])
+        self.side_stat = vec[i64]([side[1] for side in sides])
+        self.side_value = vec[i64]([side[2] for side in sides])
+        kinds = [number_of(one.kind, KINDS, f"{one.id}.kind") for one in locations]
+        self.kind = vec[i64](kinds)
+        self.glory = vec[i64]([location.glory for location in locations])
+        self.peril = vec[i64]([location.peril for location in locations])
+        self.obstacle = vec[i64]([_obstacle(one) for one in locations])
+        self.obstacle_stat = vec[i64]([_obstacle_stat(one) for one in locations])
+        self.obstacle_value = vec[i64]([_obstacle_value(one) for one in locations])
+        effects = [self._effect(number, one) for number, one in enumerate(locations)]
+        self.effect = vec[i64](effects)  # an ability, or NONE
+        self.effect_health = vec[i64](
+            [one.effect.least_health if one.effect else 0 for one in locations]
+        )
+        statics = [
+            self.program(one.effect.ops) if one.effect and one.effect.always else 0
+            for one in locations
+        ]
+        self.static = vec[i64](statics)
+        self.entrances = sum([1 << at for at, kind in enumerate(kinds) if kind == 0])
+
+    def _effect(self, number: int, location: Location) -> int:
+        effect = location.effect
+        if effect is None or effect.always:
+            return NONE
+        use = Ability("feats", effect.cost, effect.ops, once=effect.once)
+        return self.ability(use, effect.id, OF_LOCATION, number)
+
+    # --- adventure cards ----------------------------------------------------------------------
+
+    def _lay_adventures(self, cards: tuple[Adventure, ...]) -> None:
+        """R4.16. By face."""
+        self.type = vec[i64]([number_of(one.type, TYPES, f"{one.id}.type") for one in cards])
+        self.cost = vec[i64]([one.cost for one in cards])
+        timings = [number_of(one.timing, TIMINGS, f"{one.id}.timing") for one in cards]
+        self.timing = vec[i64](timings)
+        durations = [number_of(one.duration, DURATIONS, f"{one.id}.duration") for one in cards]
+        self.duration = vec[i64](durations)
+        self.copies = vec[i64]([one.copies for one in cards])
+        self.words = vec[i64]([self.tag_bits(one.words[:1]) for one in cards])
+        self.on_play = vec[i64]([self.program(one.on_play) for one in cards])
+        self.passive = vec[i64]([self.program(one.passive) for one in cards])
+        self.least_x = vec[i64]([one.least_x for one in cards])
+        self.most_x = vec[i64]([one.most_x for one in cards])
+        self.target = vec[i64](
+            [number_of(one.target, TARGETS, f"{one.id}.target") for one in cards]
+        )
+        hosts = [number_of(one.attach_to, HOSTS, f"{one.id}.attach_to") for one in cards]
+        self.attach_to = vec[i64](hosts)
+        windows = [number_of(one.window, WINDOWS, f"{one.id}.window") for one in cards]
+        self.window = vec[i64](windows)
+        triggers = [number_of(one.trigger, TRIGGERS, f"{one.id}.trigger") for one in cards]
+        self.trigger = vec[i64](triggers)
+        self.trigger_ops = vec[i64]([self.program(one.trigger_ops) for one in cards])
+        self.trigger_discards = vec[i64]([int(one.trigger_discards) for one in cards])
+        self.escape_stat = vec[i64]([_stat_of(one.escape) for one in cards])
+        self.escape_value = vec[i64]([one.escape.value if one.escape else 0 for one in cards])
+        self.ends_with_quest = vec[i64]([int(one.discard_on != "") for one in cards])
+        self.one_shot = vec[i64]([int(one.one_shot) for one in cards])
+        self.multi_hero = vec[i64]([int(_needs_heroes(one)) for one in cards])
+        abilities = [
+            self.ability(one.active[0], one.id, OF_CARD, face) if one.active else NONE
+            for face, one in enumerate(cards)
+        ]
+        self.use = vec[i64](abilities)
+
+    def _lay_fights(self, cards: tuple[Adventure, ...]) -> None:
+        """R4.2, R13.1. Monsters fight, traps test."""
+        rows: list[int] = []
+        for one in cards:
+            rows += self._fighter(one.fighter, one.words, one.id)
+        self.fighters = vec[i64](rows)
+        self.pump = vec[i64]([self.program(one.pump) for one in cards])
+        self.trap_stat = vec[i64]([_stat_of(one.threat) for one in cards])
+        self.trap_value = vec[i64]([one.threat.value if one.threat else 0 for one in cards])
+        self.trap_x = vec[i64]([int(one.threat.plus_x) if one.threat else 0 for one in cards])
+        self.trap_passed = vec[i64]([self.program(one.passed) for one in cards])
+        self.trap_failed = vec[i64]([self.program(one.failed) for one in cards])
+        assert all((one.type == TYPES[MONSTER]) == (one.fighter is not None) for one in cards)
+
+    def _fighter(self, fighter: Fighter | None, tags: tuple[str, ...], id: str) -> list[int]:
+        if fighter is None:
+            return [0] * FIGHTER_WIDTH
+        forms = fighter.forms
+        return [
+            fighter.health,
+            *[int(form[:-1]) for form in forms],
+            sum([1 << at for at in range(3) if forms[at][-1] == "A"]),
+            *[self.program(fighter.hits.get(form, ())) for form in FORMS],
+            self.program(fighter.aura),
+            self.tag_bits(tags),
+            sum([1 << number_of(trait, TRAITS, f"{id}.traits") for trait in fighter.traits]),
+        ]
+
+    def _lay_hidden(self, cards: tuple[Adventure, ...]) -> None:
+        """The cards that may be played in the turn of others, and the two kinds of backs."""
+        anytime = [at for at, one in enumerate(cards) if one.timing == "any"]
+        self.anytime = vec[i64](anytime)
+        self.glory_faces = [at for at, one in enumerate(cards) if one.type in TYPES[:2]]
+        self.peril_faces = [at for at, one in enumerate(cards) if one.type not in TYPES[:2]]
+
+    # --- quests -------------------------------------------------------------------------------
+
+    def _lay_quests(self, quests: tuple[Quest, ...]) -> None:
+        """R4.17. By quest."""
+        kinds = [number_of(one.category, CATEGORIES, f"{one.id}.category") for one in quests]
+        self.category = vec[i64](kinds)
+        self.quest_places = vec[i64]([self._places(one.locations, one.id) for one in quests])
+        self.quest_stat = vec[i64]([_stat_of(one.threat) for one in quests])
+        self.quest_value = vec[i64]([one.threat.value if one.threat else 0 for one in quests])
+        self.offering = vec[i64]([one.offering for one in quests])
+        self.pay_glory = vec[i64]([one.pay_glory for one in quests])
+        self.pay_ap = vec[i64]([one.pay_ap for one in quests])
+        self.give_health = vec[i64]([one.give_health for one in quests])
+        self.quest_health = vec[i64]([one.least_health for one in quests])
+        self.quest_dice = vec[i64]([one.dice for one in quests])
+        self.quest_double = vec[i64]([int(one.double) for one in quests])
+        self.quest_sum = vec[i64]([one.sum for one in quests])
+        self.quest_failed = vec[i64]([self.program(one.failed) for one in quests])
+        self.reward = vec[i64]([self.program(one.reward) for one in quests])
+        self.influence = vec[i64]([self.program(one.influence) for one in quests])
+        self.quest_passive = vec[i64]([self.program(one.passive) for one in quests])
+        abilities = [
+            self.ability(one.active[0], one.id, OF_ARTIFACT, at) if one.active else NONE
+            for at, one in enumerate(quests)
+        ]
+        self.quest_use = vec[i64](abilities)
+        rows: list[int] = []
+        for one in quests:
+            rows += self._fighter(one.monster, one.tags, one.id)
+        self.quest_fighters = vec[i64](rows)
+
+    def _lay_searches(self, quests: tuple[Quest, ...]) -> None:
+        """R14.13, R14.14. Searches and escorts."""
+        self.search_value = vec[i64]([one.search_value for one in quests])
+        self.search_ap = vec[i64]([one.search_ap for one in quests])
+        goals = [
+            self.entrances
+            if one.escort_to == "entrance"
+            else self._places((one.escort_to,), one.id)
+            for one in quests
+        ]
+        self.escort_to = vec[i64](goals)  # masks of locations, as `quest_places`
+        assert len(self.ability_ids) <= MOST_ABILITIES
+
+    def _places(self, places: tuple[str, ...], id: str) -> int:
+        """The mask of the locations that are named, or of a kind; BadPack for an unknown one."""
+        mask = 0
+        for place in places:
+            if place.startswith("any:"):
+                mask |= self._kind_mask(place[4:], id)
+            elif place:
+                mask |= 1 << number_of(place, tuple(self.location_ids), f"{id}.locations")
+        return mask
+
+    def _kind_mask(self, word: str, id: str) -> int:
+        """R3.1: grim passages are passages, the entrance is a room."""
+        number_of(word, ("room", "passage"), f"{id}.locations")
+        kinds = (0, 3) if word == "room" else (1, 2)
+        return sum([1 << at for at in range(len(self.kind)) if self.kind[at] in kinds])
+
+
+def check_sizes(cards: CardSet, ids: list[str]) -> None:
+    """BadPack unless ids are unique and each kind of card fits in a machine word."""
+    twice = sorted({id for id in ids if ids.count(id) > 1})
+    if twice:
+        raise BadPack(f"ids are used twice: {', '.join(twice)}", what="ids")
+    count = sum([card.copies for card in cards.adventures])
+    for name, size in (
+        ("adventures", count),
+        ("locations", len(cards.locations)),
+        ("quests", len(cards.quests)),
+    ):
+        if size > MOST_CARDS:
+            raise BadPack(f"a table has at most {MOST_CARDS} {name}, not {size}", what=name)
+
+
+def _word(word: str, words: dict[str, int], place: str) -> str:
+    number_of(word, tuple(words), place)
+    return word
+
+
+def _exit(code: str) -> tuple[int, int, int]:
+    """An exit as kind, characteristic and value."""
+    if code in ("O", "W"):
+        return (1 if code == "O" else 0), NONE, 0
+    kind, stat, value = code.split(":")
+    return EXITS.index({"B": "blocked", "T": "trap"}[kind]), STATS.index(stat), int(value)
+
+
+def _stat_of(threat: Threat | None) -> int:
+    return NONE if threat is None else number_of(threat.stat, STATS, "threat.stat")
+
+
+def _obstacle(location: Location) -> int:
+    kind = location.obstacle.kind if location.obstacle else ""
+    return number_of(kind, OBSTACLES, f"{location.id}.obstacle")
+
+
+def _obstacle_stat(location: Location) -> int:
+    obstacle = location.obstacle
+    return STATS.index(obstacle.stat) if obstacle and obstacle.stat else NONE
+
+
+def _obstacle_value(location: Location) -> int:
+    """The value of the threat, or the bonus of a danger."""
+    obstacle = location.obstacle
+    return 0 if obstacle is None else obstacle.value or obstacle.bonus
+
+
+def _needs_heroes(card: Adventure) -> bool:
+    """R20.2: what leaves the deck in solitaire."""
+    return card.multi_hero or "transfer" in card.words or "shift" in card.words
+
+
+assert NO_LEAST < 0 < ANY_NUMBER

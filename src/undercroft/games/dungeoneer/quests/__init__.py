@@ -1,0 +1,1 @@
+"""Quests: turned up, tried and completed."""

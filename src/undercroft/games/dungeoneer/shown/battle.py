@@ -1,0 +1,234 @@
+"""What the view says of a battle, a roll, wounds to come, and of choices half made."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from undercroft.games.dungeoneer.battle.fighting import Compare, count_attacks, trap_value
+from undercroft.games.dungeoneer.battle.rolls import NO_NEED, purpose_of, roller_of, tally_roll
+from undercroft.games.dungeoneer.events_view import (
+    AttackView,
+    BattleView,
+    RollView,
+    ThreatView,
+    WoundView,
+)
+from undercroft.games.dungeoneer.play.purse import lives
+from undercroft.games.dungeoneer.play.values import (
+    Tally,
+    fighter_entry,
+    monster_host,
+    monster_left,
+    monster_source,
+    tally_attack,
+    tally_counter,
+)
+from undercroft.games.dungeoneer.play.zones import attachments_of
+from undercroft.games.dungeoneer.printed.names import name_of
+from undercroft.games.dungeoneer.printed.tables import LIFE
+from undercroft.games.dungeoneer.printed.words import (
+    ATTACK_ROLL,
+    CHANCE_ROLL,
+    COUNTER_ROLL,
+    DIE,
+    FORMS,
+    NONE,
+    STATS,
+    TRAP_CARD_ROLL,
+)
+from undercroft.games.dungeoneer.shown.bills import bill_of, names, odds, threat_of
+from undercroft.games.dungeoneer.state import (
+    ATTACK,
+    ATTACK_DICE,
+    ATTACK_SUM,
+    BATTLES,
+    BLOW_CAUSE,
+    BY_HERO,
+    BY_QUEST,
+    BY_TRAP,
+    CANCELLED,
+    CAUSE,
+    COUNTER_DICE,
+    COUNTER_SUM,
+    DICE,
+    DUE_PERIL,
+    FLED,
+    FORM,
+    FRAME,
+    HOW_MANY,
+    KIND,
+    NEED,
+    ON,
+    OWNER,
+    PERSON,
+    ROLES_OF,
+    ROLL_STAT,
+    ROLLER,
+    SCENE,
+    SLOT,
+    STAGES,
+    STATUS,
+    STRUCK,
+    TARGET,
+    VICTIM,
+    WHICH,
+    WITHDRAWN,
+    Dungeoneer,
+    X,
+)
+
+KINDS = ("monster", "trap", "hero", "quest")
+
+
+def battle_view(state: Dungeoneer) -> BattleView | None:
+    if state.battle == NONE:
+        return None
+    return BattleView(
+        battle=BATTLES[state.battle],
+        stage=STAGES[state.stage],
+        current=_current(state),
+        attacks=[_attack(state, slot) for slot in range(count_attacks(state))],
+        perils=[int(state.people[seat * PERSON + DUE_PERIL]) for seat in range(state.seats)],
+    )
+
+
+def _current(state: Dungeoneer) -> int | None:
+    """The attack that is being checked or compared."""
+    if len(state.rolls):
+        slot = state.rolls[len(state.rolls) - FRAME + SLOT]
+        return None if slot == NONE else int(slot) + 1
+    for step in state.stack:
+        if isinstance(step, Compare) and 0 < step.slot <= count_attacks(state):
+            return int(step.slot) if state.stage == 5 else None
+    return None
+
+
+def _status(state: Dungeoneer, slot: i64) -> str:
+    status = state.attacks[slot * ATTACK + STATUS]
+    if status == WITHDRAWN:
+        return "withdrawn"
+    if status == FLED:
+        return "dropped"
+    if status == CANCELLED:
+        return "cancelled"
+    return "on" if status == ON else "done"
+
+
+def _attack(state: Dungeoneer, slot: i64) -> AttackView:
+    row = slot * ATTACK
+    attacks, cards = state.attacks, state.cards
+    kind, form = attacks[row + KIND], attacks[row + FORM]
+    monster = kind not in (BY_HERO, BY_TRAP)
+    on = attacks[row + STATUS] == ON and kind != BY_TRAP
+    attack, counter = Tally(True), Tally(True)
+    fights = on and _can_fight(state, slot)
+    if fights:
+        tally_attack(state, attack, slot)
+        tally_counter(state, counter, slot)
+    rolled = attacks[row + ATTACK_DICE]
+    countered = attacks[row + COUNTER_DICE]
+    target = attacks[row + TARGET]
+    if attacks[row + VICTIM] != NONE:
+        target = -1 - attacks[row + VICTIM]
+    return AttackView(
+        slot=int(slot) + 1,
+        kind=KINDS[kind],
+        attacker=None if kind == BY_HERO else _attacker(state, slot),
+        owner=int(attacks[row + OWNER]),
+        target=int(target),
+        form=FORMS[form] if form != NONE else None,
+        place=cards.location_ids[attacks[row + SCENE]],
+        state=_status(state, slot),
+        x=int(attacks[row + X]),
+        health=int(monster_left(state, slot)) if monster else None,
+        life=int(fighter_entry(state, slot, LIFE)) if monster else None,
+        attached=names(state, attachments_of(state, monster_host(state, slot))) if monster else [],
+        attack=bill_of(state, attack) if fights else None,
+        counter=bill_of(state, counter) if fights else None,
+        wins=odds(attack.total, counter.total) if fights else None,
+        attack_dice=dice_of(rolled),
+        counter_dice=dice_of(countered),
+        attack_total=int(attacks[row + ATTACK_SUM]) if rolled else None,
+        counter_total=int(attacks[row + COUNTER_SUM]) if countered else None,
+        threat=_trap(state, slot) if kind == BY_TRAP else None,
+    )
+
+
+def _attacker(state: Dungeoneer, slot: i64) -> str:
+    if state.attacks[slot * ATTACK + KIND] == BY_QUEST:
+        return name_of(state.cards, monster_source(state, slot))
+    return state.cards.face_ids[state.faces[state.attacks[slot * ATTACK + WHICH]]]
+
+
+def _can_fight(state: Dungeoneer, slot: i64) -> bool:
+    row = slot * ATTACK
+    target = state.attacks[row + TARGET]
+    owner = state.attacks[row + OWNER]
+    if target != NONE and not lives(state, target):
+        return False
+    return state.attacks[row + KIND] != BY_HERO or lives(state, owner)
+
+
+def dice_of(packed: i64) -> list[int]:
+    dice: list[int] = []
+    while packed:
+        dice.insert(0, int(packed % 8))
+        packed //= 8
+    return dice
+
+
+def _trap(state: Dungeoneer, slot: i64) -> ThreatView | None:
+    row = slot * ATTACK
+    target = state.attacks[row + TARGET]
+    if state.attacks[row + STATUS] != ON or not lives(state, target):
+        return None
+    face = state.faces[state.attacks[row + WHICH]]
+    stat = state.cards.trap_stat[face]
+    return threat_of(state, target, stat, trap_value(state, slot), TRAP_CARD_ROLL)
+
+
+# --- rolls and wounds -----------------------------------------------------------------------------
+
+
+def roll_view(state: Dungeoneer) -> RollView | None:
+    """R16.5. The roll that is about to be made, the innermost one."""
+    if not len(state.rolls):
+        return None
+    depth: i64 = len(state.rolls) // FRAME - 1
+    row = depth * FRAME
+    tally = Tally(True)
+    tally_roll(state, tally, depth)
+    need, stat = state.rolls[row + NEED], state.rolls[row + ROLL_STAT]
+    slot, monster = state.rolls[row + SLOT], roller_of(state, depth)
+    return RollView(
+        seat=int(state.rolls[row + ROLLER]),
+        purpose=purpose_of(state.rolls[row + ROLES_OF]),
+        source=name_of(state.cards, state.rolls[row + CAUSE]),
+        stat=None if stat == NONE else STATS[stat],
+        need=None if need == NO_NEED else int(need),
+        bill=bill_of(state, tally),
+        dice=int(state.rolls[row + DICE]),
+        outcomes=_outcomes(state, row, tally.total),
+        slot=None if slot == NONE else int(slot) + 1,
+        of=None if monster == NONE else name_of(state.cards, monster_source(state, monster)),
+    )
+
+
+def _outcomes(state: Dungeoneer, row: i64, total: i64) -> list[str] | None:
+    """What each face of the die means."""
+    roles = state.rolls[row + ROLES_OF]
+    if roles & (ATTACK_ROLL | CHANCE_ROLL):
+        return None
+    if roles & COUNTER_ROLL:
+        goal = state.attacks[state.rolls[row + SLOT] * ATTACK + ATTACK_SUM]
+        sums = [int(die + total - goal) for die in range(1, DIE + 1)]
+        return ["hit" if sum > 0 else "equal" if sum == 0 else "hurt" for sum in sums]
+    need = state.rolls[row + NEED]
+    return ["pass" if die + total >= need else "fail" for die in range(1, DIE + 1)]
+
+
+def wound_view(state: Dungeoneer) -> WoundView | None:
+    if not len(state.blows):
+        return None
+    name = name_of(state.cards, state.blows[BLOW_CAUSE])
+    return WoundView(int(state.blows[STRUCK]), int(state.blows[HOW_MANY]), name)

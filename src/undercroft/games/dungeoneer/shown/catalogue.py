@@ -1,0 +1,142 @@
+"""The cards of a table, as the catalogue shows them."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeoneer.events_view import (
+    AbilityCard,
+    AdventureCard,
+    DungeoneerCatalogue,
+    ExitCard,
+    FighterCard,
+    HeroCard,
+    LocationCard,
+    QuestCard,
+    ThreatCard,
+)
+from undercroft.games.dungeoneer.printed.records import (
+    ANY_NUMBER,
+    Ability,
+    Adventure,
+    Fighter,
+    Hero,
+    Location,
+    Quest,
+    Threat,
+)
+from undercroft.games.dungeoneer.printed.words import (
+    FORMS,
+    FULL_HEALTH,
+    HAND,
+    LAIR_LIMIT,
+    TOP_LEVEL,
+    WINS,
+)
+from undercroft.games.dungeoneer.state import Dungeoneer
+
+KINDS = {"O": "open", "W": "wall", "B": "blocked", "T": "trap"}
+
+
+def catalogue_of(state: Dungeoneer) -> DungeoneerCatalogue:
+    cards, house = state.cards, state.house
+    return DungeoneerCatalogue(
+        heroes=[_hero(hero) for hero in cards.set.heroes],
+        locations=[_location(location) for location in cards.set.locations],
+        adventures=[
+            _adventure(card, not house.plays(face))
+            for face, card in enumerate(cards.set.adventures)
+        ],
+        quests=[_quest(quest) for quest in cards.set.quests],
+        wins=WINS,
+        top_level=TOP_LEVEL,
+        health=FULL_HEALTH,
+        hand=HAND,
+        lair=LAIR_LIMIT,
+        solitaire=house.solo,
+        split=house.split,
+    )
+
+
+def _ability(ability: Ability, id: str) -> AbilityCard:
+    return AbilityCard(id, ability.window, ability.cost, ability.once, ability.discards)
+
+
+def _threat(threat: Threat | None) -> ThreatCard | None:
+    return None if threat is None else ThreatCard(threat.stat, threat.value, threat.plus_x)
+
+
+def _hero(hero: Hero) -> HeroCard:
+    return HeroCard(
+        hero.id, list(hero.melee), list(hero.magic), list(hero.speed), list(hero.attacks),
+        hero.boons, hero.treasures, _ability(hero.ability, hero.ability.id),
+    )  # fmt: skip
+
+
+def _exit(code: str) -> ExitCard:
+    parts = code.split(":")
+    stat, value = (parts[1], int(parts[2])) if len(parts) == 3 else (None, 0)
+    return ExitCard(KINDS[parts[0]], stat, value)
+
+
+def _location(location: Location) -> LocationCard:
+    obstacle, effect = location.obstacle, location.effect
+    return LocationCard(
+        id=location.id,
+        kind=location.kind,
+        exits=[_exit(code) for code in location.exits],
+        glory=location.glory,
+        peril=location.peril,
+        obstacle=obstacle.kind if obstacle else None,
+        obstacle_stat=(obstacle.stat or None) if obstacle else None,
+        obstacle_value=(obstacle.value or obstacle.bonus) if obstacle else 0,
+        effect=effect.id if effect else None,
+        effect_cost=effect.cost if effect else 0,
+    )
+
+
+def _fighter(fighter: Fighter | None, tags: tuple[str, ...]) -> FighterCard | None:
+    if fighter is None:
+        return None
+    return FighterCard(
+        health=fighter.health,
+        values=[int(form[:-1]) for form in fighter.forms],
+        attacks=[form[-1] == "A" for form in fighter.forms],
+        hits=[form for form in FORMS if form in fighter.hits],
+        tags=list(tags),
+        traits=list(fighter.traits),
+    )
+
+
+def _adventure(card: Adventure, removed: bool) -> AdventureCard:
+    return AdventureCard(
+        id=card.id,
+        type=card.type,
+        cost=None if card.cost == ANY_NUMBER else card.cost,
+        timing=card.timing,
+        duration=card.duration,
+        words=list(card.words),
+        copies=card.copies,
+        least_x=card.least_x,
+        most_x=card.most_x,
+        fighter=_fighter(card.fighter, card.words),
+        threat=_threat(card.threat),
+        ability=_ability(card.active[0], card.id) if card.active else None,
+        removed=removed,
+    )
+
+
+def _quest(quest: Quest) -> QuestCard:
+    return QuestCard(
+        id=quest.id,
+        category=quest.category,
+        places=list(quest.locations),
+        goals=[quest.escort_to] if quest.escort_to else [],
+        threat=_threat(quest.threat),
+        offering=quest.offering,
+        pay_glory=quest.pay_glory,
+        pay_ap=quest.pay_ap,
+        give_health=quest.give_health,
+        search_value=quest.search_value,
+        dice=quest.dice,
+        sum=quest.sum,
+        monster=_fighter(quest.monster, quest.tags),
+    )
