@@ -21,8 +21,8 @@ from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.setup import new_state
 from undercroft.games import game_called
 from undercroft.games.heroes_out.cards import DIFFICULTIES
-from undercroft.games.heroes_out.dungeons import DUNGEON_IDS
 from undercroft.games.heroes_out.heuristics import SIGNS, signs
+from undercroft.games.heroes_out.printed.dungeons import DUNGEON_IDS
 
 GAME = game_called("heroes_out")
 SHRINK = 0.02

@@ -41,11 +41,13 @@ ORDER = {
         "solver/tables", "solver/advice", "solver/command", "adviser",
     ],
     "heroes_out": [
-        "cards", "dungeons", "notation", "packs", "state", "events", "moves", "hunches", "question",
-        "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid",
-        "scenarios", "invasion", "luck", "building", "rooms", "moving", "units", "abilities",
-        "actions", "turns", "setting", "chronicle", "heuristics", "flow", "threats",
-        "pending", "view", "game",
+        "cards", "printed/dungeons", "printed/notation", "packs", "state", "events", "events_view",
+        "moves", "hunches", "question", "dungeon/board", "dungeon/ways", "clans/hands",
+        "clans/market", "guild/strikes", "guild/heroics", "guild/deck", "dungeon/treasury",
+        "guild/raid", "guild/scenarios", "guild/invasion", "dungeon/luck", "dungeon/building",
+        "dungeon/rooms", "clans/moving", "clans/units", "clans/abilities", "clans/actions",
+        "turn/turns", "turn/setting", "turn/chronicle", "heuristics", "flow", "shown/threats",
+        "shown/pending", "view", "game",
     ],
     "dungeoneer": [
         "printed/words", "printed/records", "printed/board_cards", "printed/glory_cards",

@@ -38,10 +38,9 @@ from undercroft.games.heroes_out.cards import (
     hero_class,
     hero_symbol,
 )
-from undercroft.games.heroes_out.dungeons import CHRONICLES, DUNGEON_IDS
-from undercroft.games.heroes_out.events import (
-    EVENTS,
-    REVEALS,
+from undercroft.games.heroes_out.dungeon.rooms import PRICES
+from undercroft.games.heroes_out.events import EVENTS, REVEALS
+from undercroft.games.heroes_out.events_view import (
     ClanCard,
     GuildCard,
     HeroesOutCatalogue,
@@ -62,9 +61,9 @@ from undercroft.games.heroes_out.moves import (
     SOURCES,
     VERBS,
 )
-from undercroft.games.heroes_out.notation import unit_text
 from undercroft.games.heroes_out.packs import BUILT_IN, CardSet
-from undercroft.games.heroes_out.rooms import PRICES
+from undercroft.games.heroes_out.printed.dungeons import CHRONICLES, DUNGEON_IDS
+from undercroft.games.heroes_out.printed.notation import unit_text
 from undercroft.games.heroes_out.state import REASONS, HeroesOut, HouseRules
 from undercroft.games.heroes_out.view import HeroesOutSights
 

@@ -13,13 +13,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.game import Game
-from undercroft.games.heroes_out.board import (
-    HEALTH,
-    all_heroes,
-    count_goods,
-    is_guarded,
-    ways_from,
-)
 from undercroft.games.heroes_out.cards import (
     FACES,
     GREATEST,
@@ -35,10 +28,17 @@ from undercroft.games.heroes_out.cards import (
     hero_class,
     hero_symbol,
 )
-from undercroft.games.heroes_out.raid import worth_of
+from undercroft.games.heroes_out.dungeon.board import (
+    HEALTH,
+    all_heroes,
+    count_goods,
+    is_guarded,
+    ways_from,
+)
+from undercroft.games.heroes_out.dungeon.treasury import value_of
+from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
+from undercroft.games.heroes_out.guild.raid import worth_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
-from undercroft.games.heroes_out.treasury import value_of
-from undercroft.games.heroes_out.ways import arrival_rooms, lowest_room
 
 SIGNS: Final[tuple[str, ...]] = (
     "always", "turns to come", "cards to come", "heroes in the Vault", "their square",

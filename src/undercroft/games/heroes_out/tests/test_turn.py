@@ -8,7 +8,7 @@ import pytest
 
 import undercroft
 from undercroft.engine.errors import IllegalMove
-from undercroft.games.heroes_out.dungeons import DUNGEONS
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.tests.builder import TableAt, new
 
 # --- R4: setup --------------------------------------------------------------------------

@@ -5,10 +5,9 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.games.heroes_out.abilities import can_use_ability, use_ability
-from undercroft.games.heroes_out.board import finish_portal, rooms_of_band
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES, FORTIFY_CARDS, ROOMS
-from undercroft.games.heroes_out.hands import (
+from undercroft.games.heroes_out.clans.abilities import can_use_ability, use_ability
+from undercroft.games.heroes_out.clans.hands import (
     can_draw,
     count_of_band,
     discard,
@@ -17,12 +16,20 @@ from undercroft.games.heroes_out.hands import (
     take_top,
     tell_drawn,
 )
-from undercroft.games.heroes_out.heroics import with_rooms
+from undercroft.games.heroes_out.clans.units import FIRST_MOVE, NOWHERE, act_in, unit_rooms
+from undercroft.games.heroes_out.dungeon.board import finish_portal, rooms_of_band
+from undercroft.games.heroes_out.dungeon.rooms import can_use, use_room
+from undercroft.games.heroes_out.guild.heroics import with_rooms
 from undercroft.games.heroes_out.moves import ABILITY, DRAW_ONE, FINISH, FORTIFY_DECK, USE
-from undercroft.games.heroes_out.notation import ACT, DEF, DRAW, FORTIFY, operation_of, what_of
-from undercroft.games.heroes_out.rooms import can_use, use_room
+from undercroft.games.heroes_out.printed.notation import (
+    ACT,
+    DEF,
+    DRAW,
+    FORTIFY,
+    operation_of,
+    what_of,
+)
 from undercroft.games.heroes_out.state import HeroesOut
-from undercroft.games.heroes_out.units import FIRST_MOVE, NOWHERE, act_in, unit_rooms
 
 
 def with_unit_moves(state: HeroesOut, band: i64, unit: i64, moves: vec[i64]) -> vec[i64]:

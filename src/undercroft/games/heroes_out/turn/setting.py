@@ -10,8 +10,6 @@ from mypy_extensions import i64
 from undercroft.engine.chance import draw_from
 from undercroft.engine.kit.grid import lay
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import EXHAUSTED, SIZE, add_hero, bring
-from undercroft.games.heroes_out.building import reveal_blueprints
 from undercroft.games.heroes_out.cards import (
     CLAN_IDS,
     CLANS,
@@ -25,17 +23,19 @@ from undercroft.games.heroes_out.cards import (
     SYMBOLS,
     TOKENS,
 )
+from undercroft.games.heroes_out.clans.hands import draw_cards
+from undercroft.games.heroes_out.clans.market import open_market
+from undercroft.games.heroes_out.dungeon.board import EXHAUSTED, SIZE, add_hero, bring
+from undercroft.games.heroes_out.dungeon.building import reveal_blueprints
+from undercroft.games.heroes_out.dungeon.treasury import mix_treasures, place_treasure
+from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room, rooms_for, survey
 from undercroft.games.heroes_out.events import ClanChosen, DungeonOpened, ForeignClanChosen
-from undercroft.games.heroes_out.hands import draw_cards
-from undercroft.games.heroes_out.heroics import room_moves
-from undercroft.games.heroes_out.market import open_market
+from undercroft.games.heroes_out.guild.heroics import room_moves
 from undercroft.games.heroes_out.moves import CLAN, FOREIGN, PLACE, SOURCE_CLANS
 from undercroft.games.heroes_out.packs import Layout
 from undercroft.games.heroes_out.question import About, Question, seat_of
 from undercroft.games.heroes_out.state import GOING_ON, NO_CARD, SETUP, HeroesOut
-from undercroft.games.heroes_out.treasury import mix_treasures, place_treasure
-from undercroft.games.heroes_out.turns import TURN
-from undercroft.games.heroes_out.ways import is_single, lowest_room, rooms_for, survey
+from undercroft.games.heroes_out.turn.turns import TURN
 
 
 class OpenDungeon(Step[HeroesOut]):

@@ -14,7 +14,6 @@ from undercroft.engine.kit.decks import (
     shuffle_deck,
     shuffle_in,
 )
-from undercroft.games.heroes_out.board import named_heroes, wake
 from undercroft.games.heroes_out.cards import (
     CURSE,
     DEFEAT,
@@ -25,10 +24,11 @@ from undercroft.games.heroes_out.cards import (
     PRISONER,
     ROOM_IDS,
 )
+from undercroft.games.heroes_out.clans.hands import BY_CURSE, everybody_discards
+from undercroft.games.heroes_out.dungeon.board import named_heroes, wake
 from undercroft.games.heroes_out.events import TreasureLooted, TreasureRemoved
-from undercroft.games.heroes_out.guild import conclude, take_prisoner
-from undercroft.games.heroes_out.hands import BY_CURSE, everybody_discards
-from undercroft.games.heroes_out.heroics import BY_LOOTING, lose_resources
+from undercroft.games.heroes_out.guild.deck import conclude, take_prisoner
+from undercroft.games.heroes_out.guild.heroics import BY_LOOTING, lose_resources
 from undercroft.games.heroes_out.moves import SOURCE_TREASURES
 from undercroft.games.heroes_out.packs import treasure_faces
 from undercroft.games.heroes_out.state import LOOTED, HeroesOut

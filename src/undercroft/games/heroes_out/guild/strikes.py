@@ -10,7 +10,9 @@ from mypy_extensions import i64
 from undercroft.engine.chance import Rng
 from undercroft.engine.state import Step
 from undercroft.engine.windows import CLOSE, Window
-from undercroft.games.heroes_out.board import (
+from undercroft.games.heroes_out.cards import CARD_IDS, CLASSES, FACES, ROOM_IDS, ROOMS, VAULT
+from undercroft.games.heroes_out.clans.hands import take_from_hand
+from undercroft.games.heroes_out.dungeon.board import (
     bring,
     can_place,
     clan_name,
@@ -21,12 +23,10 @@ from undercroft.games.heroes_out.board import (
     scenario_card,
     wound,
 )
-from undercroft.games.heroes_out.cards import CARD_IDS, CLASSES, FACES, ROOM_IDS, ROOMS, VAULT
 from undercroft.games.heroes_out.events import AttackDefended, HeroAttacked
-from undercroft.games.heroes_out.hands import take_from_hand
 from undercroft.games.heroes_out.moves import BY, DECLINE, DEFEND, HURT, NUMBER, WOUNDS
-from undercroft.games.heroes_out.notation import SET_COIN, SPAWN
 from undercroft.games.heroes_out.packs import shield_yield
+from undercroft.games.heroes_out.printed.notation import SET_COIN, SPAWN
 from undercroft.games.heroes_out.question import About, Between, seat_of
 from undercroft.games.heroes_out.state import HeroesOut
 

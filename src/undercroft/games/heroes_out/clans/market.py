@@ -6,8 +6,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import draw_from
-from undercroft.games.heroes_out.board import clan_name
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES, MARKET, ROOM_IDS
+from undercroft.games.heroes_out.dungeon.board import clan_name
 from undercroft.games.heroes_out.events import (
     ItemRevealed,
     ItemsReturned,

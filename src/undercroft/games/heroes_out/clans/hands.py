@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from undercroft.engine.chance import below
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import clan_name, scenario_card
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES
+from undercroft.games.heroes_out.dungeon.board import clan_name, scenario_card
 from undercroft.games.heroes_out.events import CardDiscarded, CardsDrawn, DeckShuffled
 from undercroft.games.heroes_out.moves import DISCARD, SOURCE_TACTICS
 from undercroft.games.heroes_out.question import About, seat_of

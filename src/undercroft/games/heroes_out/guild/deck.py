@@ -9,15 +9,6 @@ from mypy_extensions import i64
 
 from undercroft.engine.chance import draw_from
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import (
-    ARRIVING,
-    EXHAUSTED,
-    HEROES_AT,
-    add_hero,
-    exhausted_heroes,
-    is_in_play,
-    wake,
-)
 from undercroft.games.heroes_out.cards import (
     CLASSES,
     GUILD_IDS,
@@ -27,13 +18,22 @@ from undercroft.games.heroes_out.cards import (
     ROOMS,
     hero_class,
 )
+from undercroft.games.heroes_out.dungeon.board import (
+    ARRIVING,
+    EXHAUSTED,
+    HEROES_AT,
+    add_hero,
+    exhausted_heroes,
+    is_in_play,
+    wake,
+)
 from undercroft.games.heroes_out.events import (
     GuildCardDrawn,
     HeroesMissing,
     HeroImprisoned,
     WaveBegun,
 )
-from undercroft.games.heroes_out.heroics import CheckPrisoner, show_off
+from undercroft.games.heroes_out.guild.heroics import CheckPrisoner, show_off
 from undercroft.games.heroes_out.moves import SOURCE_GUILD
 from undercroft.games.heroes_out.state import NO_CARD, TOO_FEW_ROOMS, WON, HeroesOut
 

@@ -7,7 +7,17 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.games.heroes_out.board import (
+from undercroft.games.heroes_out.cards import ROOMS, TRAP
+from undercroft.games.heroes_out.clans.moving import (
+    attack,
+    go_on_with_pack,
+    goals_from,
+    melee_rooms,
+    pack_targets,
+    ranged_rooms,
+    start_move,
+)
+from undercroft.games.heroes_out.dungeon.board import (
     bring,
     can_place,
     can_place_portal,
@@ -18,8 +28,9 @@ from undercroft.games.heroes_out.board import (
     place_token,
     rooms_of_band,
 )
-from undercroft.games.heroes_out.cards import ROOMS, TRAP
-from undercroft.games.heroes_out.heroics import room_moves
+from undercroft.games.heroes_out.dungeon.ways import rooms_for
+from undercroft.games.heroes_out.guild.heroics import room_moves
+from undercroft.games.heroes_out.guild.strikes import Yield, offer_yield
 from undercroft.games.heroes_out.moves import (
     AMBUSH_AT,
     BONE_AT,
@@ -36,16 +47,7 @@ from undercroft.games.heroes_out.moves import (
     SWARM_AT,
     TRAP_AT,
 )
-from undercroft.games.heroes_out.moving import (
-    attack,
-    go_on_with_pack,
-    goals_from,
-    melee_rooms,
-    pack_targets,
-    ranged_rooms,
-    start_move,
-)
-from undercroft.games.heroes_out.notation import (
+from undercroft.games.heroes_out.printed.notation import (
     AMBUSH,
     MELEE,
     MOVE,
@@ -64,8 +66,6 @@ from undercroft.games.heroes_out.notation import (
 )
 from undercroft.games.heroes_out.question import Between, seat_of
 from undercroft.games.heroes_out.state import HeroesOut
-from undercroft.games.heroes_out.strikes import Yield, offer_yield
-from undercroft.games.heroes_out.ways import rooms_for
 
 NOWHERE: Final = -1
 # By operation: its move with the first room.

@@ -7,13 +7,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.games.heroes_out.board import clan_name, count_monsters, rooms_of_band
 from undercroft.games.heroes_out.cards import CLANS, DRAW_CARD, HEAL_ALL, PASS_WALLS, ROOMS
+from undercroft.games.heroes_out.clans.hands import can_draw, draw_cards
+from undercroft.games.heroes_out.clans.moving import WALLS
+from undercroft.games.heroes_out.clans.units import FIRST_MOVE, act_in, unit_rooms
+from undercroft.games.heroes_out.dungeon.board import clan_name, count_monsters, rooms_of_band
 from undercroft.games.heroes_out.events import WoundsHealed
-from undercroft.games.heroes_out.hands import can_draw, draw_cards
-from undercroft.games.heroes_out.heroics import room_moves
-from undercroft.games.heroes_out.moving import WALLS
-from undercroft.games.heroes_out.notation import (
+from undercroft.games.heroes_out.guild.heroics import room_moves
+from undercroft.games.heroes_out.printed.notation import (
     MELEE,
     MOVE,
     RANGED,
@@ -25,7 +26,6 @@ from undercroft.games.heroes_out.notation import (
 )
 from undercroft.games.heroes_out.question import Question, seat_of
 from undercroft.games.heroes_out.state import HeroesOut
-from undercroft.games.heroes_out.units import FIRST_MOVE, act_in, unit_rooms
 
 # By ability: the operation that it is, 0 for those without a room.
 ABILITY_UNIT: Final = vec[i64](

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.heroes_out.board import (
-    HEALTH,
-    all_heroes,
-    count_all,
-    count_goods,
-    exhausted_heroes,
-    is_guarded,
-    is_in_play,
-)
 from undercroft.games.heroes_out.cards import (
     GREATEST,
     HERO_CARDS,
@@ -27,11 +18,20 @@ from undercroft.games.heroes_out.cards import (
     hero_class,
     hero_symbol,
 )
-from undercroft.games.heroes_out.events import NextView, PushView, ThreatStep, ThreatView
-from undercroft.games.heroes_out.raid import worth_of
+from undercroft.games.heroes_out.dungeon.board import (
+    HEALTH,
+    all_heroes,
+    count_all,
+    count_goods,
+    exhausted_heroes,
+    is_guarded,
+    is_in_play,
+)
+from undercroft.games.heroes_out.dungeon.treasury import value_of
+from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
+from undercroft.games.heroes_out.events_view import NextView, PushView, ThreatStep, ThreatView
+from undercroft.games.heroes_out.guild.raid import worth_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
-from undercroft.games.heroes_out.treasury import value_of
-from undercroft.games.heroes_out.ways import arrival_rooms, lowest_room
 
 
 def next_of(state: HeroesOut, room: i64) -> NextView | None:

@@ -6,15 +6,6 @@ from typing import Any
 
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision, Step
-from undercroft.games.heroes_out.abilities import UseAbility
-from undercroft.games.heroes_out.board import GROUP, clan_name, named_heroes
-from undercroft.games.heroes_out.building import (
-    ChooseEdge,
-    ChooseNeighbour,
-    ChoosePrice,
-    ChooseTile,
-    ChooseTurn,
-)
 from undercroft.games.heroes_out.cards import (
     CARD_IDS,
     CLASSES,
@@ -22,24 +13,29 @@ from undercroft.games.heroes_out.cards import (
     NO_CLAN,
     ROOM_IDS,
 )
-from undercroft.games.heroes_out.chronicle import KeepCard
-from undercroft.games.heroes_out.events import PendingView
-from undercroft.games.heroes_out.heroics import LoseResource, ShootAt, SpringTrap
-from undercroft.games.heroes_out.invasion import SummonLast
-from undercroft.games.heroes_out.moving import (
+from undercroft.games.heroes_out.clans.abilities import UseAbility
+from undercroft.games.heroes_out.clans.moving import (
     ChooseCargo,
     ChooseMover,
     HitHero,
     MoveTo,
     PackNext,
 )
-from undercroft.games.heroes_out.notation import OPERATIONS, unit_text
-from undercroft.games.heroes_out.question import Question
-from undercroft.games.heroes_out.raid import ChooseHero, ChooseLooter, ChooseWay
-from undercroft.games.heroes_out.rooms import ChooseItem
-from undercroft.games.heroes_out.setting import PlaceMonster
-from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
-from undercroft.games.heroes_out.strikes import (
+from undercroft.games.heroes_out.clans.units import AmbushMore
+from undercroft.games.heroes_out.dungeon.board import GROUP, clan_name, named_heroes
+from undercroft.games.heroes_out.dungeon.building import (
+    ChooseEdge,
+    ChooseNeighbour,
+    ChoosePrice,
+    ChooseTile,
+    ChooseTurn,
+)
+from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
+from undercroft.games.heroes_out.events_view import PendingView
+from undercroft.games.heroes_out.guild.heroics import LoseResource, ShootAt, SpringTrap
+from undercroft.games.heroes_out.guild.invasion import SummonLast
+from undercroft.games.heroes_out.guild.raid import ChooseHero, ChooseLooter, ChooseWay
+from undercroft.games.heroes_out.guild.strikes import (
     DAMAGE,
     Defend,
     HurtMonster,
@@ -47,8 +43,12 @@ from undercroft.games.heroes_out.strikes import (
     TakeYield,
     WhoseDefence,
 )
-from undercroft.games.heroes_out.turns import SIDE_NAMES, SwapItem, picked_places
-from undercroft.games.heroes_out.units import AmbushMore
+from undercroft.games.heroes_out.printed.notation import OPERATIONS, unit_text
+from undercroft.games.heroes_out.question import Question
+from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
+from undercroft.games.heroes_out.turn.chronicle import KeepCard
+from undercroft.games.heroes_out.turn.setting import PlaceMonster
+from undercroft.games.heroes_out.turn.turns import SIDE_NAMES, SwapItem, picked_places
 
 # Questions whose `about` begins with a room.
 IN_ROOM = (

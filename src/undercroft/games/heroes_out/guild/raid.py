@@ -8,7 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import (
+from undercroft.games.heroes_out.cards import CHAMPION, HERO_KINDS, ROOM_IDS, ROOMS
+from undercroft.games.heroes_out.dungeon.board import (
     ARRIVING,
     GROUP,
     active_heroes,
@@ -19,21 +20,20 @@ from undercroft.games.heroes_out.board import (
     lowest_class,
     named_heroes,
 )
-from undercroft.games.heroes_out.cards import CHAMPION, HERO_KINDS, ROOM_IDS, ROOMS
+from undercroft.games.heroes_out.dungeon.treasury import loot, value_of
+from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room
 from undercroft.games.heroes_out.events import HeroesAdvanced
-from undercroft.games.heroes_out.heroics import (
+from undercroft.games.heroes_out.guild.heroics import (
     arrive,
     check_group,
     class_moves,
     one_of,
     room_moves,
 )
+from undercroft.games.heroes_out.guild.strikes import BLOW, aim
 from undercroft.games.heroes_out.moves import ADVANCE, ARRIVE, LOOT, RESOLVE, WITH_HERO
 from undercroft.games.heroes_out.question import About, Between, Question, seat_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
-from undercroft.games.heroes_out.strikes import BLOW, aim
-from undercroft.games.heroes_out.treasury import loot, value_of
-from undercroft.games.heroes_out.ways import is_single, lowest_room
 
 CHAMPION_WORTH: Final = 2  # R11.6.2
 

@@ -8,17 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.actions import act, fits, is_possible, with_unit_moves
-from undercroft.games.heroes_out.board import clan_name
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES, HAND
-from undercroft.games.heroes_out.events import (
-    CardPlayed,
-    PhaseBegun,
-    PlayAreaCleared,
-    SideChosen,
-    TurnBegun,
-)
-from undercroft.games.heroes_out.hands import (
+from undercroft.games.heroes_out.clans.actions import act, fits, is_possible, with_unit_moves
+from undercroft.games.heroes_out.clans.hands import (
     cards_of,
     count_of_band,
     different_cards,
@@ -26,11 +18,19 @@ from undercroft.games.heroes_out.hands import (
     draw_cards,
     take_from_hand,
 )
-from undercroft.games.heroes_out.invasion import INVADE
-from undercroft.games.heroes_out.luck import can_push, push_luck
-from undercroft.games.heroes_out.market import replace_items
+from undercroft.games.heroes_out.clans.market import replace_items
+from undercroft.games.heroes_out.dungeon.board import clan_name
+from undercroft.games.heroes_out.dungeon.luck import can_push, push_luck
+from undercroft.games.heroes_out.events import (
+    CardPlayed,
+    PhaseBegun,
+    PlayAreaCleared,
+    SideChosen,
+    TurnBegun,
+)
+from undercroft.games.heroes_out.guild.invasion import INVADE
 from undercroft.games.heroes_out.moves import DONE, GO_ON, PLAY, PUSH, REFRESH, SIDE, STOP, SWAP
-from undercroft.games.heroes_out.notation import operation_of
+from undercroft.games.heroes_out.printed.notation import operation_of
 from undercroft.games.heroes_out.question import Between, Question, seat_of
 from undercroft.games.heroes_out.state import (
     CLEANUP,

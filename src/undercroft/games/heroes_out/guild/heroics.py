@@ -8,7 +8,22 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import (
+from undercroft.games.heroes_out.cards import (
+    ARCHER,
+    CHAMPION,
+    CHAMPION_HEALTH,
+    CLASSES,
+    HERO_KINDS,
+    MAGE,
+    PRISON,
+    RESOURCES,
+    ROGUE,
+    ROOM_IDS,
+    ROOMS,
+    TRAP,
+    WARRIOR,
+)
+from undercroft.games.heroes_out.dungeon.board import (
     ACTIVE,
     ARRIVING,
     EXHAUSTED,
@@ -29,27 +44,12 @@ from undercroft.games.heroes_out.board import (
     wake,
     ways_from,
 )
-from undercroft.games.heroes_out.cards import (
-    ARCHER,
-    CHAMPION,
-    CHAMPION_HEALTH,
-    CLASSES,
-    HERO_KINDS,
-    MAGE,
-    PRISON,
-    RESOURCES,
-    ROGUE,
-    ROOM_IDS,
-    ROOMS,
-    TRAP,
-    WARRIOR,
-)
+from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room
 from undercroft.games.heroes_out.events import HeroShownOff
+from undercroft.games.heroes_out.guild.strikes import SHOT, aim
 from undercroft.games.heroes_out.moves import LOSE, SHOOT, SPRING
 from undercroft.games.heroes_out.question import About, Between, seat_of
 from undercroft.games.heroes_out.state import HeroesOut
-from undercroft.games.heroes_out.strikes import SHOT, aim
-from undercroft.games.heroes_out.ways import is_single, lowest_room
 
 TAKEN_BY_WARRIOR: Final = 2
 # Why resources are lost.

@@ -8,7 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import (
+from undercroft.games.heroes_out.cards import GOODS, NO_TOKEN, ROOM_IDS, ROOMS, TOKENS
+from undercroft.games.heroes_out.dungeon.board import (
     EXHAUSTED,
     all_heroes,
     clan_name,
@@ -20,15 +21,14 @@ from undercroft.games.heroes_out.board import (
     portals_from,
     ways_from,
 )
-from undercroft.games.heroes_out.cards import GOODS, NO_TOKEN, ROOM_IDS, ROOMS, TOKENS
+from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room
 from undercroft.games.heroes_out.events import MonsterMoved
-from undercroft.games.heroes_out.heroics import class_moves, room_moves
+from undercroft.games.heroes_out.guild.heroics import class_moves, room_moves
+from undercroft.games.heroes_out.guild.strikes import wound_moves
 from undercroft.games.heroes_out.moves import CARRY, HIT, RANGED_AT, STOP, TO, WOUNDS
-from undercroft.games.heroes_out.notation import MELEE, MOVE, RANGED
+from undercroft.games.heroes_out.printed.notation import MELEE, MOVE, RANGED
 from undercroft.games.heroes_out.question import About, Between, seat_of
 from undercroft.games.heroes_out.state import EDGES, HeroesOut
-from undercroft.games.heroes_out.strikes import wound_moves
-from undercroft.games.heroes_out.ways import is_single, lowest_room
 
 WALLS: Final = 1 << 12  # of a journey: walls are no obstacle (R3.2.3)
 

@@ -9,24 +9,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import (
-    ACTIVE,
-    NOBODY,
-    add_hero,
-    all_heroes,
-    can_place,
-    count_all,
-    count_goods,
-    count_guards,
-    discard_tokens,
-    exhausted_heroes,
-    is_guarded,
-    is_in_play,
-    place_token,
-    scenario_card,
-    wake,
-    ways_from,
-)
 from undercroft.games.heroes_out.cards import (
     APOTHECARY,
     AUDITORIUM,
@@ -45,17 +27,35 @@ from undercroft.games.heroes_out.cards import (
     VAULT,
     WARRIOR,
 )
+from undercroft.games.heroes_out.clans.hands import BY_SCENARIO, everybody_discards, everybody_draws
+from undercroft.games.heroes_out.dungeon.board import (
+    ACTIVE,
+    NOBODY,
+    add_hero,
+    all_heroes,
+    can_place,
+    count_all,
+    count_goods,
+    count_guards,
+    discard_tokens,
+    exhausted_heroes,
+    is_guarded,
+    is_in_play,
+    place_token,
+    scenario_card,
+    wake,
+    ways_from,
+)
+from undercroft.games.heroes_out.dungeon.treasury import remove_treasure, value_of
+from undercroft.games.heroes_out.dungeon.ways import farthest_rooms, is_single, lowest_room
 from undercroft.games.heroes_out.events import FloodDried, RoomsFlooded
-from undercroft.games.heroes_out.guild import has_token, summon
-from undercroft.games.heroes_out.hands import BY_SCENARIO, everybody_discards, everybody_draws
-from undercroft.games.heroes_out.heroics import CheckArrival, room_moves
+from undercroft.games.heroes_out.guild.deck import has_token, summon
+from undercroft.games.heroes_out.guild.heroics import CheckArrival, room_moves
+from undercroft.games.heroes_out.guild.raid import HERO_LOOP
+from undercroft.games.heroes_out.guild.strikes import DAMAGE, aim
 from undercroft.games.heroes_out.moves import FROG_AT, IN_ROOM
 from undercroft.games.heroes_out.question import About, seat_of
-from undercroft.games.heroes_out.raid import HERO_LOOP
 from undercroft.games.heroes_out.state import EDGES, HeroesOut
-from undercroft.games.heroes_out.strikes import DAMAGE, aim
-from undercroft.games.heroes_out.treasury import remove_treasure, value_of
-from undercroft.games.heroes_out.ways import farthest_rooms, is_single, lowest_room
 
 RENT: Final = 2  # R11.2
 AUDIENCE: Final = 2  # R11.3

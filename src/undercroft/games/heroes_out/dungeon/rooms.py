@@ -7,14 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.games.heroes_out.board import (
-    can_place,
-    count_goods,
-    discard_tokens,
-    has_monster,
-    place_token,
-)
-from undercroft.games.heroes_out.building import begin_building, can_build
 from undercroft.games.heroes_out.cards import (
     BONE,
     BOOK,
@@ -27,8 +19,16 @@ from undercroft.games.heroes_out.cards import (
     TACTIC,
     TOKENS,
 )
-from undercroft.games.heroes_out.luck import use_laboratory
-from undercroft.games.heroes_out.market import has_type, moves_of_type, take_item
+from undercroft.games.heroes_out.clans.market import has_type, moves_of_type, take_item
+from undercroft.games.heroes_out.dungeon.board import (
+    can_place,
+    count_goods,
+    discard_tokens,
+    has_monster,
+    place_token,
+)
+from undercroft.games.heroes_out.dungeon.building import begin_building, can_build
+from undercroft.games.heroes_out.dungeon.luck import use_laboratory
 from undercroft.games.heroes_out.moves import TAKE
 from undercroft.games.heroes_out.question import About, seat_of
 from undercroft.games.heroes_out.state import HeroesOut

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from undercroft.engine.chance import draw_from
 from undercroft.engine.kit.grid import anchor_of, beyond, has_placement, lay, placements, x_of, y_of
-from undercroft.games.heroes_out.board import clan_name, count_goods, discard_tokens
 from undercroft.games.heroes_out.cards import (
     BLUEPRINTS,
     COIN,
@@ -15,6 +14,9 @@ from undercroft.games.heroes_out.cards import (
     MOST_COINS,
     ROOM_IDS,
 )
+from undercroft.games.heroes_out.dungeon.board import clan_name, count_goods, discard_tokens
+from undercroft.games.heroes_out.dungeon.treasury import has_treasure, place_treasure
+from undercroft.games.heroes_out.dungeon.ways import survey
 from undercroft.games.heroes_out.events import BlueprintsRevealed, RoomBuilt
 from undercroft.games.heroes_out.moves import (
     BESIDE,
@@ -27,8 +29,6 @@ from undercroft.games.heroes_out.moves import (
 from undercroft.games.heroes_out.packs import TILES
 from undercroft.games.heroes_out.question import About, Question, seat_of
 from undercroft.games.heroes_out.state import HeroesOut
-from undercroft.games.heroes_out.treasury import has_treasure, place_treasure
-from undercroft.games.heroes_out.ways import survey
 
 
 def reveal_blueprints(state: HeroesOut) -> None:

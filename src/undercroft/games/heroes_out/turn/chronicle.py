@@ -8,13 +8,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import clan_name
 from undercroft.games.heroes_out.cards import CARD_IDS, FACES, MOST_KEPT
-from undercroft.games.heroes_out.dungeons import MOST_ATTEMPTS
+from undercroft.games.heroes_out.dungeon.board import clan_name
 from undercroft.games.heroes_out.events import CardKept, ChapterEnded, GameEnded, ScenarioRepeated
 from undercroft.games.heroes_out.moves import GIVE_UP, KEEP, REPEAT, STOP
+from undercroft.games.heroes_out.printed.dungeons import MOST_ATTEMPTS
 from undercroft.games.heroes_out.question import About, Question, seat_of
-from undercroft.games.heroes_out.setting import OPEN_DUNGEON
 from undercroft.games.heroes_out.state import (
     FINISHED_CHRONICLE,
     OVER,
@@ -22,6 +21,7 @@ from undercroft.games.heroes_out.state import (
     WON,
     HeroesOut,
 )
+from undercroft.games.heroes_out.turn.setting import OPEN_DUNGEON
 
 
 class ScenarioOver(Step[HeroesOut]):

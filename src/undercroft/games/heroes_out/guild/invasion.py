@@ -8,17 +8,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.heroes_out.board import ARRIVING, HEROES_AT, add_hero
 from undercroft.games.heroes_out.cards import HERO_CARDS, ROOMS, hero_class, hero_symbol
+from undercroft.games.heroes_out.dungeon.board import ARRIVING, HEROES_AT, add_hero
+from undercroft.games.heroes_out.dungeon.ways import arrival_rooms
 from undercroft.games.heroes_out.events import PhaseBegun
-from undercroft.games.heroes_out.guild import WAVE_CHECK, draw_guild_card, rouse_class, summon
-from undercroft.games.heroes_out.heroics import room_moves
+from undercroft.games.heroes_out.guild.deck import WAVE_CHECK, draw_guild_card, rouse_class, summon
+from undercroft.games.heroes_out.guild.heroics import room_moves
+from undercroft.games.heroes_out.guild.raid import HERO_LOOP
+from undercroft.games.heroes_out.guild.scenarios import carry_out
 from undercroft.games.heroes_out.moves import SUMMON
 from undercroft.games.heroes_out.question import Between, seat_of
-from undercroft.games.heroes_out.raid import HERO_LOOP
-from undercroft.games.heroes_out.scenarios import carry_out
 from undercroft.games.heroes_out.state import INVASION, HeroesOut
-from undercroft.games.heroes_out.ways import arrival_rooms
 
 
 def is_gentle(state: HeroesOut) -> bool:
