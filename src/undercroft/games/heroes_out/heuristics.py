@@ -29,8 +29,8 @@ from undercroft.games.heroes_out.cards import (
     hero_symbol,
 )
 from undercroft.games.heroes_out.dungeon.board import (
-    HEALTH,
     all_heroes,
+    blows_in,
     count_goods,
     is_guarded,
     ways_from,
@@ -106,19 +106,6 @@ def turns_to_come(state: HeroesOut) -> float:
 
 
 # --- what stands in the rooms -------------------------------------------------------------------
-
-
-def blows_in(state: HeroesOut, room: i64) -> i64:
-    """How many blows the monsters of a room can take."""
-    total: i64 = 0
-    for band in range(state.house.bands):
-        counts = state.monsters[band * ROOMS + room]
-        health = HEALTH[state.clans[band]] if counts else 0
-        while counts:
-            total += health * (counts & 15)
-            counts >>= 4
-            health -= 1
-    return total
 
 
 def with_vault(state: HeroesOut, found: vec[float]) -> vec[float]:

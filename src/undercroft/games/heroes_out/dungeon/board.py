@@ -163,6 +163,19 @@ def count_guards(state: HeroesOut, room: i64) -> i64:
     return total
 
 
+def blows_in(state: HeroesOut, room: i64) -> i64:
+    """How many blows the monsters of a room can take."""
+    total: i64 = 0
+    for band in range(state.house.bands):
+        counts = state.monsters[band * ROOMS + room]
+        health = HEALTH[state.clans[band]] if counts else 0
+        while counts:
+            total += health * (counts & 15)
+            counts >>= 4
+            health -= 1
+    return total
+
+
 def rooms_of_band(state: HeroesOut, band: i64) -> i64:
     """Return the mask of the rooms with monsters of a band."""
     mask: i64 = 0

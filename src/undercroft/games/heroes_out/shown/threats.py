@@ -19,8 +19,8 @@ from undercroft.games.heroes_out.cards import (
     hero_symbol,
 )
 from undercroft.games.heroes_out.dungeon.board import (
-    HEALTH,
     all_heroes,
+    blows_in,
     count_all,
     count_goods,
     exhausted_heroes,
@@ -73,7 +73,7 @@ def threat(state: HeroesOut, symbol: int, start: i64) -> ThreatView:
             steps.append(ThreatStep(ROOM_IDS[room], "trap", int(traps)))
             break
         group += worth_of(exhausted_heroes(state, room))
-        blows = min(group, health_in(state, room))
+        blows = min(group, blows_in(state, room))
         if blows:
             hits += blows
             steps.append(ThreatStep(ROOM_IDS[room], "attack", int(group)))
@@ -103,25 +103,12 @@ def go_on(
     return lowest_room(state.plan[NEARER + room]), group
 
 
-def health_in(state: HeroesOut, room: i64) -> i64:
-    """How many blows the monsters of a room can take."""
-    total: i64 = 0
-    for band in range(state.house.bands):
-        counts = state.monsters[band * ROOMS + room]
-        health = HEALTH[state.clans[band]] if counts else 0
-        while counts:
-            total += health * (counts & 15)
-            counts >>= 4
-            health -= 1
-    return total
-
-
 def withstood(state: HeroesOut, room: i64) -> int | None:
     """How many more heroes at once a treasure withstands, traps and defence aside."""
     value = value_of(state, room)
     if not value:
         return None
-    room_for = value - 1 + health_in(state, room) - worth_of(all_heroes(state, room))
+    room_for = value - 1 + blows_in(state, room) - worth_of(all_heroes(state, room))
     return int(room_for) if room_for > 0 else 0
 
 
