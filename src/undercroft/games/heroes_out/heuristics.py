@@ -19,7 +19,6 @@ from undercroft.games.heroes_out.cards import (
     HERO_CARDS,
     HERO_SYMBOLS,
     MAGE,
-    NO_ROOM,
     PRISON,
     ROOMS,
     TACTIC,
@@ -231,7 +230,7 @@ def walk_from(state: HeroesOut, start: i64) -> i64:
     result: i64 = 0
     room = start
     group: i64 = 1
-    while room != NO_ROOM:
+    while True:
         group -= min(group, count_goods(state, room, TRAP))
         if group:
             group += worth_of(all_heroes(state, room))
@@ -246,9 +245,10 @@ def walk_from(state: HeroesOut, start: i64) -> i64:
         if value:
             group -= value
             result += 2
-        if not group:
+        nearer = state.plan[NEARER + room]
+        if not group or not nearer:  # a Vault that was looted is the end of the walk
             break
-        room = lowest_room(state.plan[NEARER + room])
+        room = lowest_room(nearer)
     return result
 
 

@@ -152,6 +152,13 @@ def test_a_chronicle_may_be_given_up() -> None:
     assert table.reason == "vault_looted"
 
 
+def test_a_bot_can_tell_what_a_lost_scenario_is_worth() -> None:
+    """R14.3: heroes at large find no way on from a Vault without its treasure."""
+    table = lost(TableAt("gnoll", chronicle="first", scenario="witch_cauldron"))
+    assert table.asks == "try_again"
+    assert 0.0 <= table.table.game.value(table.state, 0) < 0.25
+
+
 # --- R14.4: wave 0 ----------------------------------------------------------------------
 
 
