@@ -56,7 +56,7 @@ from undercroft.games.heroes_out.events_view import (
     MonstersView,
     RoomView,
 )
-from undercroft.games.heroes_out.guild.invasion import count_draws, is_gentle
+from undercroft.games.heroes_out.guild.deck.invasion import count_draws, is_gentle
 from undercroft.games.heroes_out.heuristics import HeroesOutAdvice
 from undercroft.games.heroes_out.packs import TILES
 from undercroft.games.heroes_out.question import seat_of

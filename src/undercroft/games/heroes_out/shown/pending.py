@@ -32,10 +32,10 @@ from undercroft.games.heroes_out.dungeon.building import (
 )
 from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
 from undercroft.games.heroes_out.events_view import PendingView
-from undercroft.games.heroes_out.guild.heroics import LoseResource, ShootAt, SpringTrap
-from undercroft.games.heroes_out.guild.invasion import SummonLast
-from undercroft.games.heroes_out.guild.raid import ChooseHero, ChooseLooter, ChooseWay
-from undercroft.games.heroes_out.guild.strikes import (
+from undercroft.games.heroes_out.guild.deck.heroics import LoseResource, ShootAt, SpringTrap
+from undercroft.games.heroes_out.guild.deck.invasion import SummonLast
+from undercroft.games.heroes_out.guild.deck.raid import ChooseHero, ChooseLooter, ChooseWay
+from undercroft.games.heroes_out.guild.deck.strikes import (
     DAMAGE,
     Defend,
     HurtMonster,

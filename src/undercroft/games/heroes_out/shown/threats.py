@@ -30,7 +30,7 @@ from undercroft.games.heroes_out.dungeon.board import (
 from undercroft.games.heroes_out.dungeon.treasury import value_of
 from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
 from undercroft.games.heroes_out.events_view import NextView, PushView, ThreatStep, ThreatView
-from undercroft.games.heroes_out.guild.raid import worth_of
+from undercroft.games.heroes_out.guild.deck.raid import worth_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
 
 

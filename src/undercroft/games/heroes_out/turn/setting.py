@@ -30,7 +30,7 @@ from undercroft.games.heroes_out.dungeon.building import reveal_blueprints
 from undercroft.games.heroes_out.dungeon.treasury import mix_treasures, place_treasure
 from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room, rooms_for, survey
 from undercroft.games.heroes_out.events import ClanChosen, DungeonOpened, ForeignClanChosen
-from undercroft.games.heroes_out.guild.heroics import room_moves
+from undercroft.games.heroes_out.guild.deck.heroics import room_moves
 from undercroft.games.heroes_out.moves import CLAN, FOREIGN, PLACE, SOURCE_CLANS
 from undercroft.games.heroes_out.packs import Layout
 from undercroft.games.heroes_out.question import About, Question, seat_of

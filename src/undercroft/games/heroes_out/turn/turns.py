@@ -28,7 +28,7 @@ from undercroft.games.heroes_out.events import (
     SideChosen,
     TurnBegun,
 )
-from undercroft.games.heroes_out.guild.invasion import INVADE
+from undercroft.games.heroes_out.guild.deck.invasion import INVADE
 from undercroft.games.heroes_out.moves import DONE, GO_ON, PLAY, PUSH, REFRESH, SIDE, STOP, SWAP
 from undercroft.games.heroes_out.printed.notation import operation_of
 from undercroft.games.heroes_out.question import Between, Question, seat_of
