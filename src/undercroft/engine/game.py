@@ -313,6 +313,10 @@ class Game(Generic[S]):
         """Return current facts that may influence the result; the lab checks after every move."""
         return []
 
+    def move_factors(self, seat: int, move: int) -> list[Factor]:
+        """Return what a move itself adds to them, such as a card played and gone at once."""
+        return []
+
     def rewards(self, state: S) -> list[float]:
         """Return the rewards for search: win shares (1/n for n winners), or 1 for all of a team."""
         if self.cooperative:

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.bots.playing import Watcher
 from undercroft.engine.chance import Rng
-from undercroft.engine.game import WHOLE_TABLE, Game
+from undercroft.engine.game import WHOLE_TABLE, Factor, Game
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.setup import useful_options
 from undercroft.engine.state import State
@@ -49,12 +49,16 @@ class Observer(Watcher):
 
     def asked(self, state: State, seat: int, codes: list[int], move: int) -> None:
         self.look(state)
+        self.note(self.game.move_factors(seat, move))
         self.offered[len(codes)] = self.offered.get(len(codes), 0) + 1
         if len(codes) > 1 and self.samples:
             self._maybe_keep(state, seat)
 
     def look(self, state: State) -> None:
-        for factor in self.game.factors(state):
+        self.note(self.game.factors(state))
+
+    def note(self, factors: list[Factor]) -> None:
+        for factor in factors:
             self.found.add((factor.kind, factor.id, factor.seat))
 
     def _maybe_keep(self, state: State, seat: int) -> None:

@@ -31,6 +31,7 @@ from undercroft.games.dungeoneer.state import (
     HERO,
     OUT,
     PERSON,
+    QUESTS,
     Dungeoneer,
     HouseRules,
 )
@@ -112,7 +113,7 @@ class DungeoneerGame(DungeoneerSights):
             encoder=ENCODER,
             view_type=DungeoneerView,
             catalogue_type=DungeoneerCatalogue,
-            factor_kinds=("hero", "start", "gear", "artifact"),
+            factor_kinds=("hero", "start", "quest", "card", "gear", "artifact"),
             reveals=REVEALS,
             hides=("piles", "hands", "holds"),
         )
@@ -157,13 +158,15 @@ class DungeoneerGame(DungeoneerSights):
         return int(state.turn)
 
     def factors(self, state: Dungeoneer) -> list[Factor]:
-        """Heroes, gear and artifacts, and who began."""
+        """Heroes, personal quests, gear and artifacts, and who began."""
         cards = state.cards
         found: list[Factor] = []
         for seat in range(state.seats):
             row = seat * PERSON
             if state.people[row + HERO] != NONE:
                 found.append(Factor("hero", cards.hero_ids[state.people[row + HERO]], seat))
+            for quest in members(state.people[row + QUESTS]):
+                found.append(Factor("quest", cards.quest_ids[quest], seat))
             for card in members(state.people[row + GEAR]):
                 found.append(Factor("gear", cards.face_ids[state.faces[card]], seat))
             for quest in members(state.people[row + ARTIFACTS]):
@@ -171,6 +174,14 @@ class DungeoneerGame(DungeoneerSights):
         if state.round and state.seats > 1:
             found.append(Factor("start", "first_player", int(state.first)))
         return found
+
+    def move_factors(self, seat: int, move: int) -> list[Factor]:
+        """A card that is played, sent as an encounter or added to one."""
+        moves = self.tables.moves
+        if not moves.play <= move < moves.discard:
+            return []
+        face = (move - moves.play) % (moves.send - moves.play)
+        return [Factor("card", self.tables.face_ids[face], seat)]
 
     def catalogue(self, state: Dungeoneer) -> DungeoneerCatalogue:
         return catalogue_of(state)
