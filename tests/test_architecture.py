@@ -45,7 +45,7 @@ ORDER = {
         "board", "ways", "hands", "market", "strikes", "heroics", "guild", "treasury", "raid",
         "scenarios", "invasion", "luck", "building", "rooms", "moving", "units", "abilities",
         "actions", "turns", "setting", "chronicle", "heuristics", "flow", "threats",
-        "pending", "view", "game",
+        "ties", "pending", "view", "game",
     ],
     "dungeoneer": [
         "words", "records", "board_cards", "glory_cards", "peril_cards", "cards", "moves",

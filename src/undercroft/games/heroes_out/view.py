@@ -118,7 +118,7 @@ class HeroesOutSights(HeroesOutAdvice):
             treasures_seen={str(value): _seen(state, value) for value in range(1, GREATEST)},
             threats=threats(state),
             push=push_odds(state),
-            pending=pending_of(state),
+            pending=pending_of(state, self.moves),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
