@@ -47,7 +47,7 @@ ORDER = {
         "guild/raid", "guild/scenarios", "guild/invasion", "dungeon/luck", "dungeon/building",
         "dungeon/rooms", "clans/moving", "clans/units", "clans/abilities", "clans/actions",
         "turn/turns", "turn/setting", "turn/chronicle", "heuristics", "flow", "shown/threats",
-        "shown/pending", "view", "encoder", "game",
+        "shown/ties", "shown/pending", "view", "encoder", "game",
     ],
     "dungeoneer": [
         "printed/words", "printed/records", "printed/board_cards", "printed/glory_cards",

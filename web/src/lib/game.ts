@@ -135,6 +135,8 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
    * rest only passes by. Left out, all are played faster.
    */
   landmarks?: readonly E["kind"][];
+  /** A long story: a tap ends one step of it, a space or F all of it up to the next question. Otherwise a tap ends all. */
+  steps?: boolean;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
   /** Things on the board have a `data-point`: people and bots can point at them. "right": on a low screen the button stands at the right. */

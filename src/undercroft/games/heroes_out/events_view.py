@@ -113,6 +113,8 @@ class ThreatStep(msgspec.Struct, frozen=True):
     """trap, attack, loot, wait or advance."""
     heroes: int
     """How many are active there then, those woken included."""
+    ways: list[str]
+    """Of an advance: the rooms it may lead to, the one shown first."""
 
 
 class ThreatView(msgspec.Struct, frozen=True):
@@ -162,6 +164,8 @@ class PendingView(msgspec.Struct, frozen=True):
     """Cards or heroes picked so far."""
     left: int
     """How many more, at most."""
+    easy: str | None
+    """R10.3.3. The answer if the game is to choose; null where it does not."""
 
 
 class PushView(msgspec.Struct, frozen=True):
@@ -190,7 +194,7 @@ class HeroesOutView(msgspec.Struct, frozen=True):
     wave_zero: bool
     """R14.4: each invasion draws one card for now."""
     phase: str
-    """setup, play, refresh, cleanup, invasion or over."""
+    """setup, play, refresh, cleanup, invasion, between (the scenarios of a chronicle) or over."""
     active: int
     """The place of the active clan in `clans`."""
     turn: int

@@ -25,23 +25,23 @@ from undercroft.games.heroes_out.dungeon.building import (
 )
 from undercroft.games.heroes_out.dungeon.luck import ChooseTactic, TakeTactic
 from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
-from undercroft.games.heroes_out.guild.deck.deck import WaveCheck
-from undercroft.games.heroes_out.guild.deck.heroics import (
+from undercroft.games.heroes_out.guild.deck import WaveCheck
+from undercroft.games.heroes_out.guild.heroics import (
     CheckArrival,
     CheckPrisoner,
     LoseResource,
     ShootAt,
     SpringTrap,
 )
-from undercroft.games.heroes_out.guild.deck.invasion import DrawGuild, Invade, SummonLast
-from undercroft.games.heroes_out.guild.deck.raid import (
+from undercroft.games.heroes_out.guild.invasion import DrawGuild, Invade, SummonLast
+from undercroft.games.heroes_out.guild.raid import (
     ChooseHero,
     ChooseLooter,
     ChooseWay,
     HeroLoop,
     NextHero,
 )
-from undercroft.games.heroes_out.guild.deck.scenarios import (
+from undercroft.games.heroes_out.guild.scenarios import (
     Blast,
     ChooseRoom,
     FrogBites,
@@ -50,7 +50,7 @@ from undercroft.games.heroes_out.guild.deck.scenarios import (
     PlaceFrog,
     Summon,
 )
-from undercroft.games.heroes_out.guild.deck.strikes import (
+from undercroft.games.heroes_out.guild.strikes import (
     Defend,
     HurtMonster,
     HurtWounded,

@@ -36,7 +36,7 @@ from undercroft.games.heroes_out.dungeon.board import (
 )
 from undercroft.games.heroes_out.dungeon.treasury import value_of
 from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
-from undercroft.games.heroes_out.guild.deck.raid import worth_of
+from undercroft.games.heroes_out.guild.raid import worth_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
 
 SIGNS: Final[tuple[str, ...]] = (

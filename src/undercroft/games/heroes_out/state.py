@@ -23,8 +23,11 @@ PLAY: Final = 1
 REFRESH: Final = 2
 CLEANUP: Final = 3
 INVASION: Final = 4
-PHASES: Final[tuple[str, ...]] = ("setup", "play", "refresh", "cleanup", "invasion", "over")
 OVER: Final = 5
+BETWEEN: Final = 6  # R14.3: the scenarios of a chronicle
+PHASES: Final[tuple[str, ...]] = (
+    "setup", "play", "refresh", "cleanup", "invasion", "over", "between",
+)  # fmt: skip
 
 # How a scenario ended.
 GOING_ON: Final = 0

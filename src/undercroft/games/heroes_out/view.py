@@ -56,7 +56,7 @@ from undercroft.games.heroes_out.events_view import (
     MonstersView,
     RoomView,
 )
-from undercroft.games.heroes_out.guild.deck.invasion import count_draws, is_gentle
+from undercroft.games.heroes_out.guild.invasion import count_draws, is_gentle
 from undercroft.games.heroes_out.heuristics import HeroesOutAdvice
 from undercroft.games.heroes_out.packs import TILES
 from undercroft.games.heroes_out.question import seat_of
@@ -124,7 +124,7 @@ class HeroesOutSights(HeroesOutAdvice):
             treasures_seen={str(value): _seen(state, value) for value in range(1, GREATEST)},
             threats=threats(state),
             push=push_odds(state),
-            pending=pending_of(state),
+            pending=pending_of(state, self.moves),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:

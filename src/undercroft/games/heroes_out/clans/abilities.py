@@ -13,7 +13,7 @@ from undercroft.games.heroes_out.clans.moving import WALLS
 from undercroft.games.heroes_out.clans.units import FIRST_MOVE, act_in, unit_rooms
 from undercroft.games.heroes_out.dungeon.board import clan_name, count_monsters, rooms_of_band
 from undercroft.games.heroes_out.events import WoundsHealed
-from undercroft.games.heroes_out.guild.deck.heroics import room_moves
+from undercroft.games.heroes_out.guild.heroics import room_moves
 from undercroft.games.heroes_out.printed.notation import (
     MELEE,
     MOVE,

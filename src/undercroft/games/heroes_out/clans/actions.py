@@ -19,7 +19,7 @@ from undercroft.games.heroes_out.clans.hands import (
 from undercroft.games.heroes_out.clans.units import FIRST_MOVE, NOWHERE, act_in, unit_rooms
 from undercroft.games.heroes_out.dungeon.board import finish_portal, rooms_of_band
 from undercroft.games.heroes_out.dungeon.rooms import can_use, use_room
-from undercroft.games.heroes_out.guild.deck.heroics import with_rooms
+from undercroft.games.heroes_out.guild.heroics import with_rooms
 from undercroft.games.heroes_out.moves import ABILITY, DRAW_ONE, FINISH, FORTIFY_DECK, USE
 from undercroft.games.heroes_out.printed.notation import (
     ACT,

@@ -23,8 +23,8 @@ from undercroft.games.heroes_out.dungeon.board import (
 )
 from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room
 from undercroft.games.heroes_out.events import MonsterMoved
-from undercroft.games.heroes_out.guild.deck.heroics import class_moves, room_moves
-from undercroft.games.heroes_out.guild.deck.strikes import wound_moves
+from undercroft.games.heroes_out.guild.heroics import class_moves, room_moves
+from undercroft.games.heroes_out.guild.strikes import wound_moves
 from undercroft.games.heroes_out.moves import CARRY, HIT, RANGED_AT, STOP, TO, WOUNDS
 from undercroft.games.heroes_out.printed.notation import MELEE, MOVE, RANGED
 from undercroft.games.heroes_out.question import About, Between, seat_of

@@ -29,8 +29,8 @@ from undercroft.games.heroes_out.dungeon.board import (
     rooms_of_band,
 )
 from undercroft.games.heroes_out.dungeon.ways import rooms_for
-from undercroft.games.heroes_out.guild.deck.heroics import room_moves
-from undercroft.games.heroes_out.guild.deck.strikes import Yield, offer_yield
+from undercroft.games.heroes_out.guild.heroics import room_moves
+from undercroft.games.heroes_out.guild.strikes import Yield, offer_yield
 from undercroft.games.heroes_out.moves import (
     AMBUSH_AT,
     BONE_AT,

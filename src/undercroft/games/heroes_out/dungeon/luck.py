@@ -18,14 +18,14 @@ from undercroft.games.heroes_out.clans.hands import draw_cards
 from undercroft.games.heroes_out.clans.market import moves_of_type, take_item
 from undercroft.games.heroes_out.dungeon.board import clan_name, is_in_play
 from undercroft.games.heroes_out.events import LuckPushed
-from undercroft.games.heroes_out.guild.deck.deck import (
+from undercroft.games.heroes_out.guild.deck import (
     WAVE_CHECK,
     draw_guild_card,
     greet_prisoner,
     imprison,
     lock_up,
 )
-from undercroft.games.heroes_out.guild.deck.raid import HERO_LOOP
+from undercroft.games.heroes_out.guild.raid import HERO_LOOP
 from undercroft.games.heroes_out.moves import TAKE
 from undercroft.games.heroes_out.question import Question, seat_of
 from undercroft.games.heroes_out.state import HeroesOut

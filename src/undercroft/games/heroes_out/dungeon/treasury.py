@@ -27,8 +27,8 @@ from undercroft.games.heroes_out.cards import (
 from undercroft.games.heroes_out.clans.hands import BY_CURSE, everybody_discards
 from undercroft.games.heroes_out.dungeon.board import named_heroes, wake
 from undercroft.games.heroes_out.events import TreasureLooted, TreasureRemoved
-from undercroft.games.heroes_out.guild.deck.deck import conclude, take_prisoner
-from undercroft.games.heroes_out.guild.deck.heroics import BY_LOOTING, lose_resources
+from undercroft.games.heroes_out.guild.deck import conclude, take_prisoner
+from undercroft.games.heroes_out.guild.heroics import BY_LOOTING, lose_resources
 from undercroft.games.heroes_out.moves import SOURCE_TREASURES
 from undercroft.games.heroes_out.packs import treasure_faces
 from undercroft.games.heroes_out.state import LOOTED, HeroesOut

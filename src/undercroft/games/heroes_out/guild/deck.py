@@ -33,7 +33,7 @@ from undercroft.games.heroes_out.events import (
     HeroImprisoned,
     WaveBegun,
 )
-from undercroft.games.heroes_out.guild.deck.heroics import CheckPrisoner, show_off
+from undercroft.games.heroes_out.guild.heroics import CheckPrisoner, show_off
 from undercroft.games.heroes_out.moves import SOURCE_GUILD
 from undercroft.games.heroes_out.state import NO_CARD, TOO_FEW_ROOMS, WON, HeroesOut
 

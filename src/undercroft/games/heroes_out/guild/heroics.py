@@ -46,7 +46,7 @@ from undercroft.games.heroes_out.dungeon.board import (
 )
 from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room
 from undercroft.games.heroes_out.events import HeroShownOff
-from undercroft.games.heroes_out.guild.deck.strikes import SHOT, aim
+from undercroft.games.heroes_out.guild.strikes import SHOT, aim
 from undercroft.games.heroes_out.moves import LOSE, SHOOT, SPRING
 from undercroft.games.heroes_out.question import About, Between, seat_of
 from undercroft.games.heroes_out.state import HeroesOut

@@ -12,15 +12,15 @@ from undercroft.games.heroes_out.cards import HERO_CARDS, ROOMS, hero_class, her
 from undercroft.games.heroes_out.dungeon.board import ARRIVING, HEROES_AT, add_hero
 from undercroft.games.heroes_out.dungeon.ways import arrival_rooms
 from undercroft.games.heroes_out.events import PhaseBegun
-from undercroft.games.heroes_out.guild.deck.deck import (
+from undercroft.games.heroes_out.guild.deck import (
     WAVE_CHECK,
     draw_guild_card,
     rouse_class,
     summon,
 )
-from undercroft.games.heroes_out.guild.deck.heroics import room_moves
-from undercroft.games.heroes_out.guild.deck.raid import HERO_LOOP
-from undercroft.games.heroes_out.guild.deck.scenarios import carry_out
+from undercroft.games.heroes_out.guild.heroics import room_moves
+from undercroft.games.heroes_out.guild.raid import HERO_LOOP
+from undercroft.games.heroes_out.guild.scenarios import carry_out
 from undercroft.games.heroes_out.moves import SUMMON
 from undercroft.games.heroes_out.question import Between, seat_of
 from undercroft.games.heroes_out.state import INVASION, HeroesOut

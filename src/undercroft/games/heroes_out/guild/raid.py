@@ -23,14 +23,14 @@ from undercroft.games.heroes_out.dungeon.board import (
 from undercroft.games.heroes_out.dungeon.treasury import loot, value_of
 from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room
 from undercroft.games.heroes_out.events import HeroesAdvanced
-from undercroft.games.heroes_out.guild.deck.heroics import (
+from undercroft.games.heroes_out.guild.heroics import (
     arrive,
     check_group,
     class_moves,
     one_of,
     room_moves,
 )
-from undercroft.games.heroes_out.guild.deck.strikes import BLOW, aim
+from undercroft.games.heroes_out.guild.strikes import BLOW, aim
 from undercroft.games.heroes_out.moves import ADVANCE, ARRIVE, LOOT, RESOLVE, WITH_HERO
 from undercroft.games.heroes_out.question import About, Between, Question, seat_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut

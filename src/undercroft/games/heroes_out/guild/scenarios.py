@@ -49,10 +49,10 @@ from undercroft.games.heroes_out.dungeon.board import (
 from undercroft.games.heroes_out.dungeon.treasury import remove_treasure, value_of
 from undercroft.games.heroes_out.dungeon.ways import farthest_rooms, is_single, lowest_room
 from undercroft.games.heroes_out.events import FloodDried, RoomsFlooded
-from undercroft.games.heroes_out.guild.deck.deck import has_token, summon
-from undercroft.games.heroes_out.guild.deck.heroics import CheckArrival, room_moves
-from undercroft.games.heroes_out.guild.deck.raid import HERO_LOOP
-from undercroft.games.heroes_out.guild.deck.strikes import DAMAGE, aim
+from undercroft.games.heroes_out.guild.deck import has_token, summon
+from undercroft.games.heroes_out.guild.heroics import CheckArrival, room_moves
+from undercroft.games.heroes_out.guild.raid import HERO_LOOP
+from undercroft.games.heroes_out.guild.strikes import DAMAGE, aim
 from undercroft.games.heroes_out.moves import FROG_AT, IN_ROOM
 from undercroft.games.heroes_out.question import About, seat_of
 from undercroft.games.heroes_out.state import EDGES, HeroesOut

@@ -80,7 +80,16 @@ def _read_side(place: str, side: str) -> list[int]:
     units = [unit for text in side.split(" + ") for unit in _read_unit(place, text)]
     if len(units) > MOST_UNITS:
         raise _mistake(place, side, f"at most {MOST_UNITS} actions on a side")
+    _check_alike(place, side, units)
     return units
+
+
+def _check_alike(place: str, side: str, units: list[int]) -> None:
+    """R3.1.6. A move names a room only: it could not tell two kinds of ambush or pack apart."""
+    for operation in range(AMBUSH, PAY):
+        if len({unit for unit in units if operation_of(unit) == operation}) > 1:
+            known = f"only one kind of {OPERATIONS[operation]} on a side, as often as you like"
+            raise _mistake(place, side, known)
 
 
 def _read_unit(place: str, text: str) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.engine.game import Move
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision, Step
 from undercroft.games.heroes_out.cards import (
@@ -32,10 +33,10 @@ from undercroft.games.heroes_out.dungeon.building import (
 )
 from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
 from undercroft.games.heroes_out.events_view import PendingView
-from undercroft.games.heroes_out.guild.deck.heroics import LoseResource, ShootAt, SpringTrap
-from undercroft.games.heroes_out.guild.deck.invasion import SummonLast
-from undercroft.games.heroes_out.guild.deck.raid import ChooseHero, ChooseLooter, ChooseWay
-from undercroft.games.heroes_out.guild.deck.strikes import (
+from undercroft.games.heroes_out.guild.heroics import LoseResource, ShootAt, SpringTrap
+from undercroft.games.heroes_out.guild.invasion import SummonLast
+from undercroft.games.heroes_out.guild.raid import ChooseHero, ChooseLooter, ChooseWay
+from undercroft.games.heroes_out.guild.strikes import (
     DAMAGE,
     Defend,
     HurtMonster,
@@ -45,6 +46,7 @@ from undercroft.games.heroes_out.guild.deck.strikes import (
 )
 from undercroft.games.heroes_out.printed.notation import OPERATIONS, unit_text
 from undercroft.games.heroes_out.question import Question
+from undercroft.games.heroes_out.shown.ties import NO_MOVE, left_to_game
 from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
 from undercroft.games.heroes_out.turn.chronicle import KeepCard
 from undercroft.games.heroes_out.turn.setting import PlaceMonster
@@ -58,18 +60,24 @@ IN_ROOM = (
 )  # fmt: skip
 MOVING = (MoveTo, ChooseMover, ChooseCargo)
 BUILDING = (ChoosePrice, ChooseTile, ChooseNeighbour, ChooseEdge, ChooseTurn)
-NO_QUESTION = PendingView(None, None, None, None, None, [], None, None, None, None, None, [], 0)
+NO_QUESTION = PendingView(
+    None, None, None, None, None, [], None, None, None, None, None, [], 0, None
+)
 
 
-def pending_of(state: HeroesOut) -> PendingView:
-    """The question on top of the stack, and what was answered before it."""
+def pending_of(state: HeroesOut, moves: list[Move]) -> PendingView:
+    """The question on top of the stack, and what was answered before it; `moves` by number."""
     top = state.stack[-1] if len(state.stack) else None
     if not isinstance(top, Decision):
-        return NO_QUESTION if state.card == NO_CARD else _view(state, None, None)
-    return _view(state, top, snake_case(type(top).__name__))
+        return NO_QUESTION if state.card == NO_CARD else _view(state, None, None, None)
+    easy = left_to_game(state, top) if isinstance(top, Question) else NO_MOVE
+    notation = moves[easy].notation if easy != NO_MOVE else None
+    return _view(state, top, snake_case(type(top).__name__), notation)
 
 
-def _view(state: HeroesOut, top: Decision[Any] | None, ask: str | None) -> PendingView:
+def _view(
+    state: HeroesOut, top: Decision[Any] | None, ask: str | None, easy: str | None
+) -> PendingView:
     return PendingView(
         ask=ask,
         seat=int(top.seat) if isinstance(top, Question) else None,
@@ -84,6 +92,7 @@ def _view(state: HeroesOut, top: Decision[Any] | None, ask: str | None) -> Pendi
         victim=_victim(state, top),
         picked=_picked(state, top),
         left=_left(top),
+        easy=easy,
     )
 
 

@@ -30,7 +30,7 @@ from undercroft.games.heroes_out.dungeon.board import (
 from undercroft.games.heroes_out.dungeon.treasury import value_of
 from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
 from undercroft.games.heroes_out.events_view import NextView, PushView, ThreatStep, ThreatView
-from undercroft.games.heroes_out.guild.deck.raid import worth_of
+from undercroft.games.heroes_out.guild.raid import worth_of
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
 
 
@@ -44,8 +44,13 @@ def next_of(state: HeroesOut, room: i64) -> NextView | None:
     value = value_of(state, room)
     if value:
         return NextView("loot" if worth_of(heroes) >= value else "wait", [])
+    return NextView("advance", nearer_rooms(state, room))
+
+
+def nearer_rooms(state: HeroesOut, room: i64) -> list[str]:
+    """R12.30. Where the heroes of a room may go next; the first is the one shown."""
     nearer = state.plan[NEARER + room]
-    return NextView("advance", [ROOM_IDS[other] for other in range(ROOMS) if nearer >> other & 1])
+    return [ROOM_IDS[other] for other in range(ROOMS) if nearer >> other & 1]
 
 
 def threats(state: HeroesOut) -> list[ThreatView]:
@@ -70,13 +75,13 @@ def threat(state: HeroesOut, symbol: int, start: i64) -> ThreatView:
         traps = min(group, count_goods(state, room, TRAP))
         group -= traps
         if not group:
-            steps.append(ThreatStep(ROOM_IDS[room], "trap", int(traps)))
+            steps.append(ThreatStep(ROOM_IDS[room], "trap", int(traps), []))
             break
         group += worth_of(exhausted_heroes(state, room))
         blows = min(group, blows_in(state, room))
         if blows:
             hits += blows
-            steps.append(ThreatStep(ROOM_IDS[room], "attack", int(group)))
+            steps.append(ThreatStep(ROOM_IDS[room], "attack", int(group), []))
             group -= blows
         room, group = go_on(state, room, group, steps, looted)
     name = ROOM_IDS[start]
@@ -91,15 +96,15 @@ def go_on(
         return NO_ROOM, 0
     value = value_of(state, room)
     if value > group:
-        steps.append(ThreatStep(ROOM_IDS[room], "wait", int(group)))
+        steps.append(ThreatStep(ROOM_IDS[room], "wait", int(group), []))
         return NO_ROOM, 0
     if value:
-        steps.append(ThreatStep(ROOM_IDS[room], "loot", int(group)))
+        steps.append(ThreatStep(ROOM_IDS[room], "loot", int(group), []))
         looted.append(int(value))
         group -= value
     if not group or not state.plan[NEARER + room]:
         return NO_ROOM, 0
-    steps.append(ThreatStep(ROOM_IDS[room], "advance", int(group)))
+    steps.append(ThreatStep(ROOM_IDS[room], "advance", int(group), nearer_rooms(state, room)))
     return lowest_room(state.plan[NEARER + room]), group
 
 

@@ -15,6 +15,7 @@ from undercroft.games.heroes_out.moves import GIVE_UP, KEEP, REPEAT, STOP
 from undercroft.games.heroes_out.printed.dungeons import MOST_ATTEMPTS
 from undercroft.games.heroes_out.question import About, Question, seat_of
 from undercroft.games.heroes_out.state import (
+    BETWEEN,
     FINISHED_CHRONICLE,
     OVER,
     REASONS,
@@ -31,6 +32,7 @@ class ScenarioOver(Step[HeroesOut]):
         if not state.house.is_chronicle:
             finish(state, state.result)
             return
+        state.phase = BETWEEN
         if state.listens:
             won = state.result == WON
             reason = REASONS[state.result]

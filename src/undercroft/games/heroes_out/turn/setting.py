@@ -30,7 +30,7 @@ from undercroft.games.heroes_out.dungeon.building import reveal_blueprints
 from undercroft.games.heroes_out.dungeon.treasury import mix_treasures, place_treasure
 from undercroft.games.heroes_out.dungeon.ways import is_single, lowest_room, rooms_for, survey
 from undercroft.games.heroes_out.events import ClanChosen, DungeonOpened, ForeignClanChosen
-from undercroft.games.heroes_out.guild.deck.heroics import room_moves
+from undercroft.games.heroes_out.guild.heroics import room_moves
 from undercroft.games.heroes_out.moves import CLAN, FOREIGN, PLACE, SOURCE_CLANS
 from undercroft.games.heroes_out.packs import Layout
 from undercroft.games.heroes_out.question import About, Question, seat_of
@@ -126,6 +126,7 @@ class GiveClan(Step[HeroesOut]):
 
     def run(self, state: HeroesOut) -> None:
         if state.clans[self.band] != NO_CLAN:
+            equip(state, self.band)
             return
         if state.house.random_clans:
             _, clan = draw_from(state, SOURCE_CLANS, free_clans(state))
@@ -149,20 +150,20 @@ class ChooseClan(Question):
 
 def take_clan(state: HeroesOut, band: i64, clan: i64) -> None:
     state.clans[band] = clan
+    equip(state, band)
     if state.listens:
         chance = state.house.random_clans
         state.emit(ClanChosen(int(seat_of(state, band)), CLAN_IDS[clan], chance))
 
 
 class Deal(Step[HeroesOut]):
-    """R4.6, R4.7. Lairs and hands; who goes first; R9.2: a foreign clan for the Laboratory."""
+    """R4.6, R4.7. Hands; who goes first; R9.2: a foreign clan for the Laboratory."""
 
     def run(self, state: HeroesOut) -> None:
         bands = state.house.bands
         for band in range(bands):
             if SIZE[state.clans[band]] < SIZE[state.clans[state.first]] or band == 0:
                 state.first = band
-            equip(state, band)
         state.active = state.first
         for turn in range(bands):
             draw_cards(state, (state.first + turn) % bands, HAND, "start")

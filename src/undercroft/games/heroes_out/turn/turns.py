@@ -28,8 +28,9 @@ from undercroft.games.heroes_out.events import (
     SideChosen,
     TurnBegun,
 )
-from undercroft.games.heroes_out.guild.deck.invasion import INVADE
+from undercroft.games.heroes_out.guild.invasion import INVADE
 from undercroft.games.heroes_out.moves import DONE, GO_ON, PLAY, PUSH, REFRESH, SIDE, STOP, SWAP
+from undercroft.games.heroes_out.packs import is_shield
 from undercroft.games.heroes_out.printed.notation import operation_of
 from undercroft.games.heroes_out.question import Between, Question, seat_of
 from undercroft.games.heroes_out.state import (
@@ -161,8 +162,8 @@ def take_side(state: HeroesOut, band: i64, side: i64) -> None:
 
 
 def go_on_with_card(state: HeroesOut, band: i64) -> None:
-    """R3.1.1. The next action, until none is left or possible."""
-    if has_unit_move(state, band):
+    """R3.1.1, R6.10. The next action, until none is left or can become possible."""
+    if has_unit_move(state, band) or (has_own_unit(state) and can_push(state)):
         state.push(PlayUnit(seat_of(state, band), band))
     else:
         state.card = NO_CARD
@@ -176,6 +177,18 @@ def has_unit_move(state: HeroesOut, band: i64) -> bool:
     place = state.cards.first[2 * state.card + state.side]
     while left:
         if left & 1 and is_possible(state, band, state.cards.units[place]):
+            return True
+        left >>= 1
+        place += 1
+    return False
+
+
+def has_own_unit(state: HeroesOut) -> bool:
+    """R7.9. Whether a unit is left that is of use in one's own turn."""
+    left = state.units
+    place = state.cards.first[2 * state.card + state.side]
+    while left:
+        if left & 1 and not is_shield(state.cards.units[place]):
             return True
         left >>= 1
         place += 1
