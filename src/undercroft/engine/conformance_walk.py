@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from undercroft.engine.api import MOST_MOVES, Table, replay_table, resume_table
 from undercroft.engine.api import Record as DoorRecord
-from undercroft.engine.api import Table, replay_table, resume_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.conformance_knowing import Knowing, check_equal, stored
@@ -19,7 +19,6 @@ from undercroft.engine.run import apply, asked, decision_of, options_of, waiting
 from undercroft.engine.state import State
 from undercroft.engine.windows import Resumed
 
-MOST_MOVES = 20_000  # a game must end within this bound
 KEPT_STATES = 8
 TWIN_MOVES = 8  # moves for which a clone or a resumed table is played beside its origin
 PAST = 100  # moves; a longer past is replayed less often
