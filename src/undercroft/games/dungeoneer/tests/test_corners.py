@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from undercroft.games.dungeoneer import state as rows
 from undercroft.games.dungeoneer.state import QUEST
 from undercroft.games.dungeoneer.tests.builder import Scene
@@ -24,3 +26,30 @@ def test_a_hunt_that_succeeds_leaves_no_challenge() -> None:  # R8.13 R14.12
     scene.dice(attack=[1], counter=[6]).plays("attempt slag_golem")
     assert scene.events("quest_completed")
     assert (scene.phase(), scene.asks()) == ("discard_draw", "save")
+
+
+@pytest.mark.parametrize(("die", "points"), [(6, 3), (1, 2)])
+def test_who_lies_down_before_the_roll_of_an_exit_stays(die: int, points: int) -> None:
+    scene = Scene(  # R10.5 R10.16 R19.9
+        tiles="prison_cells 0 0, crossroads 0 1",
+        at="prison_cells",
+        ap=2,
+        options={"limited_movement": True},
+    )
+    scene.dice(threat=[die]).plays("move n", "...")
+    scene.until(lambda: scene.asks() == "before_roll").plays("lie")
+    assert (scene.where(), scene.ap(), scene.seat()["fallen"]) == ("prison_cells", points, True)
+    assert not scene.seat()["moved"]
+    assert len(scene.events("exit_held")) == (die == 1)
+
+
+def test_who_lies_down_before_a_trap_exit_suffers_it_and_stays() -> None:  # R10.7 R19.9
+    scene = Scene(
+        tiles="treasury 0 0, crossroads -1 0",
+        at="treasury",
+        ap=1,
+        options={"limited_movement": True},
+    )
+    scene.dice(threat=[1]).plays("move w", "...")
+    scene.until(lambda: scene.asks() == "before_roll").plays("lie")
+    assert (scene.where(), scene.health(), scene.seat()["moved"]) == ("treasury", 5, False)
