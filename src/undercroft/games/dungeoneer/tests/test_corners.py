@@ -53,3 +53,17 @@ def test_who_lies_down_before_a_trap_exit_suffers_it_and_stays() -> None:  # R10
     scene.dice(threat=[1]).plays("move w", "...")
     scene.until(lambda: scene.asks() == "before_roll").plays("lie")
     assert (scene.where(), scene.health(), scene.seat()["moved"]) == ("treasury", 5, False)
+
+
+def test_a_token_taken_by_a_hit_may_call_for_a_common_quest() -> None:  # R14.7 R14.18
+    scene = Scene(
+        at_1="vault_gate",
+        completeds=[0, 2],
+        quests="hidden_heart",
+        quests_1="lead_the_princess_out",
+        carried_1="lead_the_princess_out",
+        deck_of_quests="gaolers_dice",
+        ap=1,
+    )
+    scene.dice(attack=[6], counter=[1]).plays("strike seat_1", "take lead_the_princess_out")
+    assert [quest["quest"] for quest in scene.view()["common"]] == ["gaolers_dice"]
