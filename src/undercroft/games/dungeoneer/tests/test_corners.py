@@ -67,3 +67,19 @@ def test_a_token_taken_by_a_hit_may_call_for_a_common_quest() -> None:  # R14.7 
     )
     scene.dice(attack=[6], counter=[1]).plays("strike seat_1", "take lead_the_princess_out")
     assert [quest["quest"] for quest in scene.view()["common"]] == ["gaolers_dice"]
+
+
+def test_peril_given_to_a_fallen_player_does_not_reach_the_new_hero() -> None:  # R19.4
+    scene = Scene(
+        phase="villainy",
+        hand="janguba",
+        perils=[0, 3],
+        healths=[6, 1],
+        at="crossroads",
+        at_1="vault_gate",
+        options={"resurrection": True},
+    )
+    scene.plays("send janguba", "target seat_1", "form melee")
+    scene.dice(attack=[6], counter=[1]).plays("declare", "retain lair", "give seat_1")
+    scene.plays("hero gnome_illusionist")
+    assert (scene.glory(1), scene.peril(1)) == (1, 1)
