@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.engine.run import advance
+from undercroft.engine.state import in_order
 from undercroft.games.dungeoneer import state as rows
+from undercroft.games.dungeoneer.flow import FirstTurn
 from undercroft.games.dungeoneer.state import QUEST
-from undercroft.games.dungeoneer.tests.builder import Scene
+from undercroft.games.dungeoneer.tests.builder import Scene, mask_of
+from undercroft.games.dungeoneer.turn.starting import LayNext
 
 
 def wound_quest(scene: Scene, name: str, wounds: int) -> None:
@@ -83,3 +87,45 @@ def test_peril_given_to_a_fallen_player_does_not_reach_the_new_hero() -> None:  
     scene.dice(attack=[6], counter=[1]).plays("declare", "retain lair", "give seat_1")
     scene.plays("hero gnome_illusionist")
     assert (scene.glory(1), scene.peril(1)) == (1, 1)
+
+
+def laying(tiles: str, common: str, held: str, held_1: str) -> Scene:
+    """Seat 1 is the next to lay one of its locations."""
+    scene = Scene(tiles=tiles, common=common, options={"no_blank_spots": True})
+    state = scene.state
+    state.stack = state.stack[:0]
+    state.phase = rows.LAYING
+    for seat, names in enumerate((held, held_1)):
+        scene.set(seat, rows.HOLDS, mask_of(state.cards.location_ids, names))
+    state.then(in_order([LayNext(0, 0), FirstTurn()]))
+    advance(state)
+    return scene
+
+
+def test_locations_of_common_quests_come_last() -> None:  # R19.3
+    gate = "vault_gate 0 0"
+    scene = laying(gate, "blood_on_the_altar", "crossroads", "dark_altar treasury long_gallery")
+    assert scene.offers(1) == ["hold long_gallery"]
+    scene = laying(gate, "blood_on_the_altar", "crossroads", "dark_altar treasury")
+    assert scene.offers(1) == ["hold dark_altar", "hold treasury"]
+    scene = laying(gate, "burn_the_plague_seed", "crossroads", "alchemists_furnace long_gallery")
+    assert scene.offers(1) == ["hold long_gallery"]
+
+
+def test_who_cannot_lay_shows_the_cards_and_tries_again() -> None:  # R6.1 R19.3
+    scene = laying("long_gallery 0 0", "", "crossroads", "dripping_culvert")
+    assert list(scene.table.asked) == [0]
+    assert scene.view(0)["seats"][1]["locations"] == ["dripping_culvert"]
+    assert scene.view(1)["seats"][0]["locations"] is None
+    scene.plays("hold crossroads", "side n")
+    assert [tile["location"] for tile in scene.view()["map"]] == ["crossroads", "long_gallery"]
+    assert scene.offers(1) == ["hold dripping_culvert"]
+
+
+def test_if_nobody_can_lay_the_rest_is_a_location_deck() -> None:  # R19.3
+    scene = laying("long_gallery 0 0", "", "", "dripping_culvert")
+    view = scene.view()
+    assert (view["phase"], view["undrawn"]) == ("feats", ["dripping_culvert"])
+    assert scene.state.pool == mask_of(scene.state.cards.location_ids, "dripping_culvert")
+    assert [seat["holds"] for seat in view["seats"]] == [0, 0]
+    assert [seat["locations"] for seat in view["seats"]] == [[], None]
