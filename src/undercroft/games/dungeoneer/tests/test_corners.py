@@ -129,3 +129,16 @@ def test_if_nobody_can_lay_the_rest_is_a_location_deck() -> None:  # R19.3
     assert scene.state.pool == mask_of(scene.state.cards.location_ids, "dripping_culvert")
     assert [seat["holds"] for seat in view["seats"]] == [0, 0]
     assert [seat["locations"] for seat in view["seats"]] == [[], None]
+
+
+def test_a_token_on_a_sealed_exit_returns_with_the_seal() -> None:  # R17.2 R22.26
+    scene = Scene(
+        tiles="vault_gate 0 0, crossroads 0 1, gnawed_tunnel 0 -1",
+        at="crossroads",
+        attached="sealed_way crossroads",
+        tokens=(("crossroads", "n"), ("gnawed_tunnel", "e")),
+        hand="purifying_rite",
+        glory=2,
+    )
+    scene.plays("play purifying_rite")
+    assert [token["location"] for token in scene.view()["tokens"]] == ["gnawed_tunnel"]
