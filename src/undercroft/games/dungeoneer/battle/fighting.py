@@ -56,6 +56,7 @@ from undercroft.games.dungeoneer.printed.words import (
     TRAP_CARD_ROLL,
 )
 from undercroft.games.dungeoneer.quests.completing import complete
+from undercroft.games.dungeoneer.quests.revealing import settle_common
 from undercroft.games.dungeoneer.state import (
     AT,
     ATTACK,
@@ -577,7 +578,7 @@ class ChooseHit(Question):
 
 
 def take_token(state: Dungeoneer, seat: i64, loser: i64, quest: i64) -> None:
-    """R14.18. The quest card goes along and is personal for the taker."""
+    """R14.7, R14.18. The quest card goes along and is personal for the taker."""
     bit: i64 = 1 << quest
     state.people[loser * PERSON + CARRIED] &= ~bit
     state.people[loser * PERSON + QUESTS] &= ~bit
@@ -587,6 +588,7 @@ def take_token(state: Dungeoneer, seat: i64, loser: i64, quest: i64) -> None:
         name = state.cards.quest_ids[quest]
         place = state.cards.location_ids[state.people[seat * PERSON + AT]]
         state.emit(EscortChanged(name, "taken", int(seat), place))
+    settle_common(state)
 
 
 assert STRIKING

@@ -51,8 +51,10 @@ from undercroft.games.dungeoneer.state import (
     CARRIED,
     FALLEN,
     FELL_OUT,
+    GLORY,
     LEVELS,
     LIFE,
+    PERIL,
     PERSON,
     Dungeoneer,
 )
@@ -99,6 +101,7 @@ class Return(Step[Dungeoneer]):
         state.people[row + FELL_OUT] = 0
         state.people[row + LEVELS] = 1
         state.people[row + LIFE] = FULL_HEALTH
+        state.people[row + GLORY] = state.people[row + PERIL] = 0
         enter_map(state, self.seat)
         draw_cards(state, self.seat, HAND)
 
