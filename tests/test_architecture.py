@@ -52,7 +52,8 @@ ORDER = {
     "dungeoneer": [
         "printed/words", "printed/records", "printed/board_cards", "printed/glory_cards",
         "printed/peril_cards", "cards", "moves", "likings", "printed/tables", "state", "events",
-        "events_view", "printed/names", "bits", "dungeon/map", "hunches", "play/values",
+        "events_view", "printed/names", "bits", "dungeon/map", "dungeon/fitting",
+        "dungeon/shifting", "hunches", "play/values",
         "play/purse", "dungeon/tokens", "play/zones", "battle/rolls", "turn/ending",
         "quests/revealing", "turn/leaving", "battle/wounds", "dungeon/entering", "dungeon/moving",
         "dungeon/laying", "play/choices", "play/effects", "quests/completing", "battle/fighting",

@@ -6,13 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.dungeon.map import (
-    can_shift,
-    can_swap,
-    laid_mask,
-    neighbours,
-    within,
-)
+from undercroft.games.dungeoneer.dungeon.map import laid_mask, neighbours, within
+from undercroft.games.dungeoneer.dungeon.shifting import can_shift, can_swap
 from undercroft.games.dungeoneer.dungeon.tokens import (
     can_bridge,
     is_exit_to_ward,

@@ -15,8 +15,10 @@ from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll,
 from undercroft.games.dungeoneer.battle.wounds import fall, strike, threaten
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.dungeon.entering import go_to
+from undercroft.games.dungeoneer.dungeon.fitting import cell_by
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
-from undercroft.games.dungeoneer.dungeon.map import cell_by, refresh, shifted, swapped, x_of, y_of
+from undercroft.games.dungeoneer.dungeon.map import refresh, x_of, y_of
+from undercroft.games.dungeoneer.dungeon.shifting import shifted, swapped
 from undercroft.games.dungeoneer.dungeon.tokens import lay_bridge, lay_ward, settle_bridge
 from undercroft.games.dungeoneer.events import (
     AttackChanged,

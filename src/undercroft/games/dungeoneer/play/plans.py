@@ -11,15 +11,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.dungeon.map import (
-    anchor_of,
-    can_explore,
-    cell_by,
-    is_legal,
-    shift_targets,
-    shifted,
-    swapped,
-)
+from undercroft.games.dungeoneer.dungeon.fitting import can_explore
+from undercroft.games.dungeoneer.dungeon.shifting import is_legal, swapped
 from undercroft.games.dungeoneer.play.choices import (
     attacks_on,
     bridge_sides,
@@ -76,13 +69,11 @@ from undercroft.games.dungeoneer.printed.words import (
 )
 from undercroft.games.dungeoneer.state import (
     CARD,
-    CELL,
     GLORY,
     KEEPER,
     ON_BANE,
     PERIL,
     PERSON,
-    PLACE,
     USED,
     Dungeoneer,
 )
@@ -248,31 +239,6 @@ def swap_turns(state: Dungeoneer, plan: Plan) -> vec[i64]:
             found = append(found, turns)
         turns += 1
     return found
-
-
-def shift_anchor(state: Dungeoneer, location: i64, place: i64) -> i64:
-    """The anchor of a cell on the map without the location that is moved."""
-    return anchor_of(shifted(state, location, NONE, 0), place >> 1)
-
-
-def shift_sides(state: Dungeoneer, plan: Plan) -> i64:
-    sides: i64 = 0
-    own = state.places[plan.a * PLACE + CELL]
-    for place in shift_targets(state, plan.a):
-        if place >> 1 != own:
-            anchor = shift_anchor(state, plan.a, place)
-            if anchor // 4 == plan.b:
-                sides |= 1 << anchor % 4
-    return sides
-
-
-def shift_turns(state: Dungeoneer, plan: Plan) -> i64:
-    cell = cell_by(state.places, plan.b * 4 + plan.c)
-    turns: i64 = 0
-    for place in shift_targets(state, plan.a):
-        if place >> 1 == cell:
-            turns |= 1 << (place & 1)
-    return turns
 
 
 def amounts(state: Dungeoneer, plan: Plan) -> tuple[i64, i64]:

@@ -51,6 +51,7 @@ from undercroft.games.dungeoneer.printed.words import (
     TRAITS,
     TRIGGERS,
     TYPES,
+    WALL,
     WHO,
     WINDOWS,
     WOUND_SOURCES,
@@ -271,6 +272,9 @@ class Cards:
         self.side_kind = vec[i64]([side[0] for side in sides])
         self.side_stat = vec[i64]([side[1] for side in sides])
         self.side_value = vec[i64]([side[2] for side in sides])
+        exits = [tuple(sides[at : at + 4]) for at in range(0, len(sides), 4)]
+        self.doors = vec[i64]([_doors(four, turn) for four in exits for turn in (0, 2)])
+        self.looks_turned = vec[i64]([int(four != four[2:] + four[:2]) for four in exits])
         kinds = [number_of(one.kind, KINDS, f"{one.id}.kind") for one in locations]
         self.kind = vec[i64](kinds)
         self.glory = vec[i64]([location.glory for location in locations])
@@ -457,6 +461,11 @@ def _exit(code: str) -> tuple[int, int, int]:
         return (1 if code == "O" else 0), NONE, 0
     kind, stat, value = code.split(":")
     return EXITS.index({"B": "blocked", "T": "trap"}[kind]), STATS.index(stat), int(value)
+
+
+def _doors(exits: tuple[tuple[int, int, int], ...], turn: int) -> int:
+    """The mask of the sides that are not walls, by location * 2 + 1 if turned by 180 degrees."""
+    return sum([1 << side for side in range(4) if exits[side ^ turn][0] != WALL])
 
 
 def _stat_of(threat: Threat | None) -> int:

@@ -12,8 +12,8 @@ from undercroft.engine.state import Step, in_order, made_once
 from undercroft.games.dungeoneer.battle.rolls import Roll, face_threat
 from undercroft.games.dungeoneer.battle.stages import ask_form, heroes_beside
 from undercroft.games.dungeoneer.bits import lowest
+from undercroft.games.dungeoneer.dungeon.fitting import can_explore
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
-from undercroft.games.dungeoneer.dungeon.map import can_explore
 from undercroft.games.dungeoneer.dungeon.moving import Leave, sides_to_move
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE

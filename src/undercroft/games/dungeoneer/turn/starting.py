@@ -10,16 +10,9 @@ from mypy_extensions import i64
 from undercroft.engine.chance import below, draw_from, next_stacked, roll
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeoneer.bits import lowest, members
+from undercroft.games.dungeoneer.dungeon.fitting import has_place, turns_of
 from undercroft.games.dungeoneer.dungeon.laying import ask_place, lay_location, placer_of, tell_laid
-from undercroft.games.dungeoneer.dungeon.map import (
-    ORIGIN,
-    STEPS,
-    has_place,
-    is_wall,
-    put,
-    turns_of,
-    undrawn,
-)
+from undercroft.games.dungeoneer.dungeon.map import ORIGIN, STEPS, is_wall, put, undrawn
 from undercroft.games.dungeoneer.events import (
     FirstRolled,
     HeroDealt,
