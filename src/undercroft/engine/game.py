@@ -308,6 +308,10 @@ class Game(Generic[S]):
         """
         return self.rewards(state)[seat]
 
+    def values(self, state: S) -> list[float]:
+        """Return the value of every seat; a game that compares seats may find all at once."""
+        return [self.value(state, seat) for seat in range(state.seats)]
+
     def taste(self, state: S, seat: int, temper: str) -> float:
         """Return how much a bot of this temper (`engine.tempers`) likes a state, about -1 to 1.
 
