@@ -128,6 +128,13 @@ export function placed({ x, y }: Spot, camera: Camera, room: Room): { left: numb
   };
 }
 
+/** Where something outside of the room is told at its edge, and which way it lies (0: east, in degrees); null: it is inside. */
+export function atEdge({ x, y }: Spot, room: Room, edge: number): (Spot & { turn: number }) | null {
+  if (x >= 0 && x <= room.width && y >= 0 && y <= room.height) return null;
+  const found = { x: between(x, edge, room.width - edge), y: between(y, edge, room.height - edge) };
+  return { ...found, turn: Math.round((Math.atan2(y - found.y, x - found.x) * 180) / Math.PI) };
+}
+
 /** The part of the map that is seen, in cards. */
 export function seen(camera: Camera, room: Room): Bounds {
   const wide = room.width / (camera.size * (1 + GAP)) / 2;
