@@ -14,6 +14,8 @@ from mypy_extensions import i64
 
 from undercroft.engine.game import Game
 from undercroft.games.heroes_out.cards import (
+    COIN,
+    CONSTRUCTION_SITE,
     FACES,
     GREATEST,
     HERO_CARDS,
@@ -55,6 +57,7 @@ WEIGHTS: Final = vec[float](
     ]
 )  # fmt: skip
 AHEAD: Final = 3.0  # turns for which the weights were fitted
+COIN_ON_SITE: Final = 0.4  # of a room that is missing
 
 
 class HeroesOutAdvice(Game[HeroesOut]):
@@ -75,7 +78,7 @@ def chance_to_win(state: HeroesOut) -> float:
     for place in range(len(found)):
         total += WEIGHTS[place] * found[place]
     safety = 1.0 / (1.0 + exp(-total))
-    return float(safety ** (turns_to_come(state) / AHEAD))
+    return float(safety ** (turns_to_come(state) / AHEAD)) * chance_to_build(state)
 
 
 def signs(state: HeroesOut) -> vec[float]:
@@ -102,6 +105,17 @@ def cards_of_second_wave(state: HeroesOut) -> int:
 def turns_to_come(state: HeroesOut) -> float:
     now = float(len(state.guild)) / float(state.house.draws[state.wave])
     return now + float(cards_of_second_wave(state)) / float(state.house.draws[2])
+
+
+def chance_to_build(state: HeroesOut) -> float:
+    """R11.9.1. The fewer turns are left for the rooms that are missing, the worse."""
+    missing = float(state.layout().rooms_built - state.built)
+    if missing <= 0.0:
+        return 1.0
+    coins = float(count_goods(state, CONSTRUCTION_SITE, COIN))
+    missing -= COIN_ON_SITE * (coins if coins < missing else missing)
+    turns = turns_to_come(state)
+    return turns / (turns + missing)
 
 
 # --- what stands in the rooms -------------------------------------------------------------------
