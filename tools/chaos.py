@@ -5,6 +5,7 @@ Now and then a client takes a move back, which is accepted, stored and resent li
     python -m tools.chaos              100 kills with 8 tables of 4 under load
     python -m tools.chaos --kills 20   fewer
     python -m tools.chaos --quick      3 kills, a few seconds
+    python -m tools.chaos --game dungeoneer    with tables of this game alone
     python tools/chaos.py              the same without -m
 
 After each restart the stored moves are compared with everything ever accepted, and every client
@@ -22,6 +23,7 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Sequence
 from pathlib import Path
 
 if not __package__:
@@ -33,10 +35,12 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tools.players import Player, everyone_here, new_seats
 from tools.serving import GENEROUS, ServerProcess
+from undercroft.games import GAMES, game_called
 from undercroft.server import protocol
 from undercroft.table.saved import StoredMove, counted
 
 SEATS = 4
+ALL = tuple(game.id for game in GAMES if game.least_seats <= SEATS <= game.most_seats)
 TABLES = 8
 MOVES = 60
 SECOND_THOUGHTS = 0.1
@@ -170,8 +174,9 @@ def stored_moves(db: Path, table: str) -> list[StoredMove]:
 class Chaos:
     """Tables, their witnesses and the server that is killed."""
 
-    def __init__(self, server: ServerProcess) -> None:
+    def __init__(self, server: ServerProcess, games: Sequence[str]) -> None:
         self.server = server
+        self.games = games
         self.witnesses: list[Witness] = []
         self.checked = 0
         self.taken = 0
@@ -180,7 +185,9 @@ class Chaos:
         base = {"base_url": self.server.url, "timeout": 60.0}
         async with httpx.AsyncClient(**base, verify=False) as client:  # type: ignore[arg-type]
             for _ in range(count):
-                seats = await new_seats(client, self.server.ws, everyone_here(SEATS))
+                game = self.games[len(self.witnesses) % len(self.games)]
+                table = everyone_here(SEATS, game, options=game_called(game).lab_options)
+                seats = await new_seats(client, self.server.ws, table)
                 self.witnesses.append(Witness(seats.info.id, list(seats.secrets.values())))
 
     def running(self) -> list[Witness]:
@@ -223,12 +230,12 @@ class Chaos:
                     raise Broken(f"{witness.table}: the record differs from the accepted moves")
 
 
-async def endure(kills: int, tables: int, moves: int = MOVES) -> str:
+async def endure(kills: int, tables: int, moves: int = MOVES, games: Sequence[str] = ALL) -> str:
     """Kill the server this many times under load; return a line of figures, or raise Broken."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder) / "chaos.db", **GENEROUS)
         with server:
-            chaos = Chaos(server)
+            chaos = Chaos(server, games)
             await chaos.add_tables(tables)
             for number in range(1, kills + 1):
                 await chaos.play(random.randint(1, moves), pause=0.02)
@@ -259,11 +266,12 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--moves", type=int, default=MOVES, help="most moves between kills")
     parser.add_argument("--quick", action="store_true", help="3 kills")
+    parser.add_argument("--game", action="append", choices=ALL, help="by default all in turn")
     given = parser.parse_args()
     began = time.perf_counter()
     kills, tables = (3, 4) if given.quick else (given.kills, given.tables)
     try:
-        print(asyncio.run(endure(kills, tables, given.moves)))
+        print(asyncio.run(endure(kills, tables, given.moves, given.game or ALL)))
     except Broken as broken:
         print(f"BROKEN: {broken}")
         return 1

@@ -35,8 +35,10 @@ def fuzz(game: str, moves: int, workers: int, every: int = 1, first: int = 0) ->
         while done < moves:
             parts = [(game, seed + GAMES_A_PART * index, every) for index in range(workers * 4)]
             seed += GAMES_A_PART * len(parts)
-            done += sum(pool.map(fuzz_part, parts))
-            print(f"{game}: {done:,} moves, next --first {seed - FIRST_SEED}", flush=True)
+            for number, checked in enumerate(pool.map(fuzz_part, parts), start=1):
+                done += checked
+                next_one = parts[0][1] + GAMES_A_PART * number - FIRST_SEED
+                print(f"{game}: {done:,} moves, then --first {next_one}", flush=True)
     return done
 
 

@@ -22,11 +22,11 @@ def test_a_short_load_is_carried(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_short_chaos_loses_and_doubles_nothing() -> None:
-    assert "none lost" in asyncio.run(endure(kills=2, tables=2, moves=30))
+    assert "none lost" in asyncio.run(endure(2, 2, 30, games=("raiders", "heroes_out")))
 
 
 def test_a_short_siege_disturbs_nobody() -> None:
-    assert "undisturbed" in asyncio.run(besiege(1000))
+    assert "undisturbed" in asyncio.run(besiege(1000, games=("raiders", "heroes_out")))
 
 
 def test_a_short_siege_of_the_bots_ends_with_answers_for_others() -> None:

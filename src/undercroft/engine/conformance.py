@@ -12,15 +12,16 @@ A redealt world is a determinization: a state sampled from a seat's information 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from typing import Any
 
 import msgspec
 
-from undercroft.engine.api import Table, open_table
+from undercroft.engine.api import MOST_MOVES, Table, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.codec import fingerprint
+from undercroft.engine.conformance_knowing import SHORT
 from undercroft.engine.conformance_walk import Walk
 from undercroft.engine.game import Game
 from undercroft.engine.hiding import (
@@ -49,17 +50,25 @@ def check_games(
     `start`: the position in the cycle of options. `every`: of a long game, one in this many moves
     is checked thoroughly.
     """
-    moves = 0
+    counts = range(game.least_seats, game.most_seats + 1)
+    numbers = range(start, start + games)
+    return sum(check_seats(game, seats, numbers, seed, thorough, every) for seats in counts)
+
+
+def check_seats(
+    game: Game, seats: int, numbers: Iterable[int], seed: int, thorough: bool = True, every: int = 1
+) -> int:
+    """Play games with one seat count, each with the options of its number."""
     check_claim(game)
-    for seats in range(game.least_seats, game.most_seats + 1):
-        check_set_up(game, seats, seed)
-        secrets = Secrets(game, seats)
-        for number in range(games):
-            options = options_for(game, start + number, seats)
-            moves += check_game(game, seats, seed + number, options, thorough, secrets, every)
-        if thorough and games:
-            check_deal(game, seats, seed)
-            check_secrets(game, seats, seed + games, secrets, every)
+    check_set_up(game, seats, seed)
+    secrets, moves, games = Secrets(game, seats), 0, 0
+    for number in numbers:
+        options = options_for(game, number, seats)
+        moves += check_game(game, seats, seed + games, options, thorough, secrets, every)
+        games += 1
+    if thorough and games:
+        check_deal(game, seats, seed)
+        check_secrets(game, seats, seed + games, secrets, every)
     return moves
 
 
@@ -74,14 +83,19 @@ def options_for(game: Game, number: int, seats: int | None = None) -> dict[str, 
 
 
 def check_secrets(game: Game, seats: int, seed: int, secrets: Secrets, every: int = 1) -> None:
-    """Check that what the game says it hides was hidden; play a few more games before failing."""
-    for number in range(MORE_GAMES):
-        if not secrets.missing():
-            return
-        options = options_for(game, number, seats)
-        check_game(game, seats, seed + number, options, True, secrets, every)
-    missing = secrets.missing()
-    assert not missing, f"{missing}; {game.id}, {seats} seats"
+    """Check that what the game says it hides was hidden; play a few more games before failing.
+
+    First the beginnings of some, since much is hidden only with certain options, but at once.
+    """
+    for most, often in ((SHORT, 1), (MOST_MOVES, every)):
+        for number in range(MORE_GAMES):
+            if not secrets.missing():
+                return
+            options = options_for(game, number, seats)
+            table = open_table(game, seats, seed + number, options, None)
+            walk = Walk(table, Rng(seed + number + 1), True, secrets, often)
+            walked(walk, lambda: bool(secrets.missing()), most)
+    raise AssertionError(f"{secrets.missing()}; {game.id}, {seats} seats")
 
 
 def check_game(
@@ -96,14 +110,26 @@ def check_game(
     """Play one random game, checking every property on the way."""
     table = open_table(game, seats, seed, options, None)
     walk = Walk(table, Rng(seed + 1), thorough, secrets or Secrets(game, seats), every)
+    return walked(walk)
+
+
+def walked(walk: Walk, goes_on: Callable[[], bool] = lambda: True, most: int = MOST_MOVES) -> int:
+    """Play to the end of the game, or of what is wanted; return how many moves were checked."""
+    table = walk.table
     try:
-        while table.asked:
+        while table.asked and goes_on() and table.version <= most:
             walk.step()
-        walk.finish()
+        if not table.asked:
+            walk.finish()
     except Exception as error:
-        place = f"{game.id}, {seats} seats, seed {seed}, {dict(options)}, after {table.moves}"
-        raise AssertionError(f"{error!r} in {place}") from error
+        raise AssertionError(f"{error!r} in {place_of(table)}") from error
     return table.version
+
+
+def place_of(table: Table) -> str:
+    header = table.header
+    where = f"{header.game}, {header.seats} seats, seed {header.seed}, {header.options}"
+    return f"{where}, after {table.moves}"
 
 
 def play_out(table: Table, choices: Iterable[int]) -> None:
