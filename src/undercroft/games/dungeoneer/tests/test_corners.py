@@ -142,3 +142,19 @@ def test_a_token_on_a_sealed_exit_returns_with_the_seal() -> None:  # R17.2 R22.
     )
     scene.plays("play purifying_rite")
     assert [token["location"] for token in scene.view()["tokens"]] == ["gnawed_tunnel"]
+
+
+def test_a_monster_whose_attack_was_cancelled_may_be_marked() -> None:  # R22.2 R22.4
+    scene = Scene(
+        phase="villainy",
+        hand="gutter_imp",
+        perils=[0, 1],
+        hand_1="counter_glyph hunters_mark",
+        glories=[0, 3],
+        aps=[0, 1],
+    )
+    scene.dice(attack=[1], counter=[3])
+    scene.plays("send gutter_imp", "target seat_1", "form magic", "declare", "...")
+    scene.plays("play counter_glyph", "play hunters_mark", "against 1", "form melee")
+    (compared,) = scene.events("attack_compared")
+    assert (compared["attack"], compared["counter"]) == (5, 4)
