@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.events import (
@@ -52,6 +53,18 @@ def heroes_at(state: Dungeoneer, location: i64) -> i64:
             mask |= 1 << seat
         seat += 1
     return mask
+
+
+def clockwise(state: Dungeoneer, mask: i64) -> vec[i64]:
+    """R16.1. The seats of a set, the active player first, then clockwise."""
+    found = vec[i64]()
+    number: i64 = 0
+    while number < state.seats:
+        seat = (state.active + number) % state.seats
+        if mask >> seat & 1:
+            found = append(found, seat)
+        number += 1
+    return found
 
 
 def change_glory(state: Dungeoneer, seat: i64, n: i64, source: i64) -> i64:
