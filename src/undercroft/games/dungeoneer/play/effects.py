@@ -28,7 +28,7 @@ from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import DECK, SOURCE_DISCARD
 from undercroft.games.dungeoneer.play.choices import discards_of
 from undercroft.games.dungeoneer.play.purse import (
-    change_ap,
+    alter_ap,
     change_glory,
     change_peril,
     clockwise,
@@ -206,7 +206,7 @@ def do_check(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_ap(state: Dungeoneer, at: int, run: Program) -> None:
-    change_ap(state, run.whom, amount(state, at, run), run.cause)
+    alter_ap(state, run.whom, amount(state, at, run), run.cause)
 
 
 def do_glory(state: Dungeoneer, at: int, run: Program) -> None:

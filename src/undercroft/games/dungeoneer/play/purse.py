@@ -137,12 +137,24 @@ def points_to_move(state: Dungeoneer, seat: i64) -> i64:
 
 def pay_ap(state: Dungeoneer, seat: i64, n: i64, source: i64) -> None:
     """Pay for anything but a move; the point for lying down goes first."""
-    row = seat * PERSON
-    if n and state.people[row + LAIN] == 1:
-        state.people[row + LAIN] = 2
+    if n and state.people[seat * PERSON + LAIN] == 1:
+        spend_lain(state, seat, source)
         n -= 1
-        if state.listens:
-            name = name_of(state.cards, source)
-            state.emit(PointsChanged(int(seat), -1, int(state.people[row + AP]), name))
     if n:
         change_ap(state, seat, -n, source)
+
+
+def spend_lain(state: Dungeoneer, seat: i64, source: i64) -> None:
+    """R19.9. The point for lying down is gone."""
+    row = seat * PERSON
+    state.people[row + LAIN] = 2
+    if state.listens:
+        name = name_of(state.cards, source)
+        state.emit(PointsChanged(int(seat), -1, int(state.people[row + AP]), name))
+
+
+def alter_ap(state: Dungeoneer, seat: i64, n: i64, source: i64) -> None:
+    """R5.8. What an effect gives or takes; the point for lying down is taken last."""
+    change = change_ap(state, seat, n, source)
+    if n < change and state.people[seat * PERSON + LAIN] == 1:
+        spend_lain(state, seat, source)

@@ -190,3 +190,12 @@ def test_each_victim_sees_its_own_wounds() -> None:  # R16.6 R22.12
     assert scene.view()["wound"] == {"seat": 2, "wounds": 2, "source": "crushing_ceiling"}
     scene.plays("use stubborn_heart")
     assert [scene.health(seat) for seat in range(3)] == [4, 4, 5]
+
+
+def test_a_loss_takes_the_point_for_lying_down_too() -> None:  # R5.8 R19.9
+    scene = Scene(
+        phase="villainy", hand="night_leech", perils=[0, 3], options={"limited_movement": True}
+    )
+    scene.dice(attack=[6], counter=[1]).plays("send night_leech", "declare", "...")
+    scene.until(lambda: scene.asks() == "response").plays("lie")
+    assert (scene.ap(1), scene.asks()) == (0, "retain")
