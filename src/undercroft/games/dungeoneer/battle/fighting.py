@@ -20,7 +20,7 @@ from undercroft.games.dungeoneer.events import (
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import WOUND
 from undercroft.games.dungeoneer.play.effects import Program, run_program
-from undercroft.games.dungeoneer.play.purse import heroes_at, lives
+from undercroft.games.dungeoneer.play.purse import clockwise, heroes_at, lives
 from undercroft.games.dungeoneer.play.values import (
     fighter_entry,
     has_trait,
@@ -218,24 +218,31 @@ class TrapResults(Step[Dungeoneer]):
         state.attacks[row + STATUS] = DEAD
         discard_card(state, card, "played")
         self.suffer(state, face, owner, failed)
-        for seat in members(passed):
-            run_program(state, state.cards.trap_passed[face], seat, owner, face, FROM_THREAT)
+        run_for_each(state, state.cards.trap_passed[face], passed, owner, face)
 
     def suffer(self, state: Dungeoneer, face: i64, owner: i64, failed: i64) -> None:
         """Wounds fall together, other results one after the other."""
         program = state.cards.trap_failed[face]
         start = state.cards.starts[program]
         if program and state.cards.code[start + OP] == OP_WOUND:
-            for seat in members(failed):
+            for seat in clockwise(state, failed):
                 threaten(state, seat, state.cards.code[start + N], FROM_THREAT, face, NONE)
             if failed:
                 strike(state, True)
             return
-        for seat in members(failed):
-            run_program(state, program, seat, owner, face, FROM_THREAT)
+        run_for_each(state, program, failed, owner, face)
 
     def args(self) -> list[int]:
         return [self.slot]
+
+
+def run_for_each(state: Dungeoneer, program: i64, seats: i64, owner: i64, face: i64) -> None:
+    """R16.1. What a trap does to each of a set, clockwise from the active player."""
+    order = clockwise(state, seats)
+    number: i64 = len(order) - 1
+    while number >= 0:  # what is pushed last happens first
+        run_program(state, program, order[number], owner, face, FROM_THREAT)
+        number -= 1
 
 
 # --- checks ---------------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ from undercroft.games.dungeoneer.state import (
     BY_HERO,
     BY_MONSTER,
     BY_QUEST,
+    CANCELLED,
     FORM,
     KIND,
     LAIR,
@@ -310,11 +311,16 @@ def is_attack_on(state: Dungeoneer, slot: i64, seat: i64) -> bool:
 
 
 def monsters_on(state: Dungeoneer, seat: i64) -> i64:
-    """R22.4 `attacking_monster`. The slots of monsters that attack a hero."""
+    """R22.2, R22.4. The slots of monsters in battle with a hero, cancelled attacks included."""
     mask: i64 = 0
     slot: i64 = 0
     while slot * ATTACK < len(state.attacks):
-        if is_attack_on(state, slot, seat) and state.attacks[slot * ATTACK + KIND] != BY_HERO:
+        row = slot * ATTACK
+        if (
+            state.attacks[row + TARGET] == seat
+            and state.attacks[row + STATUS] in (ON, CANCELLED)
+            and state.attacks[row + KIND] in (BY_MONSTER, BY_QUEST)
+        ):
             mask |= 1 << slot
         slot += 1
     return mask

@@ -30,9 +30,10 @@ from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import DECK, SOURCE_DISCARD
 from undercroft.games.dungeoneer.play.choices import discards_of
 from undercroft.games.dungeoneer.play.purse import (
-    change_ap,
+    alter_ap,
     change_glory,
     change_peril,
+    clockwise,
     heal,
     heroes_at,
     lives,
@@ -207,7 +208,7 @@ def do_check(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_ap(state: Dungeoneer, at: int, run: Program) -> None:
-    change_ap(state, run.whom, amount(state, at, run), run.cause)
+    alter_ap(state, run.whom, amount(state, at, run), run.cause)
 
 
 def do_glory(state: Dungeoneer, at: int, run: Program) -> None:
@@ -228,10 +229,8 @@ def do_wound(state: Dungeoneer, at: int, run: Program) -> None:
     """At the same moment where all heroes in the location are concerned."""
     wounds = amount(state, at, run)
     if state.cards.code[at + WHOSE] == WHO_ALL_HERE:
-        mask = heroes_at(state, place_of(state, run.whom))
-        while mask:
-            threaten(state, lowest(mask), wounds, run.kind, run.cause, NONE)
-            mask &= mask - 1
+        for seat in clockwise(state, heroes_at(state, place_of(state, run.whom))):
+            threaten(state, seat, wounds, run.kind, run.cause, NONE)
     elif lives(state, run.whom):
         threaten(state, run.whom, wounds, run.kind, run.cause, NONE)
     strike(state, not state.cards.code[at + FLAGS])

@@ -142,3 +142,60 @@ def test_a_token_on_a_sealed_exit_returns_with_the_seal() -> None:  # R17.2 R22.
     )
     scene.plays("play purifying_rite")
     assert [token["location"] for token in scene.view()["tokens"]] == ["gnawed_tunnel"]
+
+
+def test_a_monster_whose_attack_was_cancelled_may_be_marked() -> None:  # R22.2 R22.4
+    scene = Scene(
+        phase="villainy",
+        hand="gutter_imp",
+        perils=[0, 1],
+        hand_1="counter_glyph hunters_mark",
+        glories=[0, 3],
+        aps=[0, 1],
+    )
+    scene.dice(attack=[1], counter=[3])
+    scene.plays("send gutter_imp", "target seat_1", "form magic", "declare", "...")
+    scene.plays("play counter_glyph", "play hunters_mark", "against 1", "form melee")
+    (compared,) = scene.events("attack_compared")
+    assert (compared["attack"], compared["counter"]) == (5, 4)
+
+
+def test_a_trap_strikes_clockwise_from_the_active_player() -> None:  # R12.6 R16.1
+    scene = Scene(
+        seats=4,
+        phase="villainy",
+        hand="mind_fog",
+        perils=[0, 3, 3, 3],
+        glories=[1, 1, 1, 1],
+        hand_1="disarm",
+        hand_2="rope_bridge",
+        hand_3="iron_parry",
+    )
+    scene.plays("send mind_fog", "target seat_2").dice(threat=[1, 1, 1, 1]).plays("declare")
+    assert [event["seat"] for event in scene.events("glory_changed")] == [0, 1, 2, 3]
+    lost = [event["card"] for event in scene.events("card_discarded")]
+    assert lost == ["mind_fog", "disarm", "rope_bridge", "iron_parry"]
+
+
+def test_each_victim_sees_its_own_wounds() -> None:  # R16.6 R22.12
+    scene = Scene(
+        seats=3,
+        phase="villainy",
+        hand="crushing_ceiling",
+        perils=[0, 5, 0],
+        gear_2="stubborn_heart",
+        glories=[0, 0, 1],
+    )
+    scene.plays("send crushing_ceiling").dice(threat=[1, 1, 1]).plays("declare")
+    assert scene.view()["wound"] == {"seat": 2, "wounds": 2, "source": "crushing_ceiling"}
+    scene.plays("use stubborn_heart")
+    assert [scene.health(seat) for seat in range(3)] == [4, 4, 5]
+
+
+def test_a_loss_takes_the_point_for_lying_down_too() -> None:  # R5.8 R19.9
+    scene = Scene(
+        phase="villainy", hand="night_leech", perils=[0, 3], options={"limited_movement": True}
+    )
+    scene.dice(attack=[6], counter=[1]).plays("send night_leech", "declare", "...")
+    scene.until(lambda: scene.asks() == "response").plays("lie")
+    assert (scene.ap(1), scene.asks()) == (0, "retain")
