@@ -45,7 +45,7 @@ from undercroft.games.dungeoneer.state import (
 )
 
 NEARER: Final = 48  # a step on the way to a quest
-ASTRAY: Final = 3  # any other step, while there is such a way
+ASTRAY: Final = 1  # any other step, while there is such a way
 WANDER: Final = 10  # a step while there is none
 SCOUT: Final = 20  # to explore while there is none
 WAITING: Final = 24  # the end of the phase, where a quest can be tried again

@@ -29,6 +29,7 @@ from undercroft.games.dungeoneer.printed.records import (
 )
 from undercroft.games.dungeoneer.printed.words import (
     AGAINST,
+    AT_ANY,
     CATEGORIES,
     CHOOSERS,
     DURATIONS,
@@ -153,7 +154,8 @@ class Cards:
         )
         self.moves = moves
         stays = [card.duration != "instant" for card in cards.adventures]
-        self.likings = likings_of(moves, stays)
+        windows = [self.abilities[at] for at in range(WINDOW, len(self.abilities), ABILITY_WIDTH)]
+        self.likings = likings_of(moves, stays, [window == AT_ANY for window in windows])
         # The same numbers as machine words, for the rules.
         self.play: i64 = moves.play
         self.send: i64 = moves.send

@@ -116,6 +116,23 @@ def test_a_reaction_is_kept_where_the_roll_is_sure() -> None:
     assert choice(scene) == "pass"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_an_ability_is_kept_where_nothing_is_shut(seed: int) -> None:
+    """Ward Carving would cost a glory whenever it looked a little better by chance."""
+    scene = Scene(
+        tiles="vault_gate 0 0, prison_cells 0 1, crossroads -1 1",
+        heroes="dwarf_runecaster elf_assassin",
+        at="prison_cells",
+        glory=5,
+        quests="gaolers_dice",
+        phase="discard_draw",
+        hand="mutant_rat",
+        open_windows=True,
+    )
+    assert "use ward_carving" in scene.offers(0)
+    assert choice(scene, seed) == "pass"
+
+
 def test_a_hero_at_its_last_quest_tries_it() -> None:
     scene = Scene(tiles=MIRRORS, at="hall_of_mirrors", quests="gaolers_dice", completed=2)
     assert choice(scene) == "attempt gaolers_dice"
