@@ -33,6 +33,13 @@ describe("the camera", () => {
     }
   });
 
+  test("shows all of a full map on a phone's whole table", () => {
+    const phone = { width: 348, height: 560 };
+    const spots = grid(7, 6);
+    const { left } = placed(spots[0]!, frameAll(spots, phone), phone);
+    expect(left).toBeGreaterThanOrEqual(0);
+  });
+
   test("looks at what matters where the whole map would be too small to read", () => {
     const phone = { width: 348, height: 290 };
     const camera = frame(grid(7, 3), [{ x: 6, y: 2 }], phone);
