@@ -12,8 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.errors import BadPack
+from undercroft.games.dungeoneer.cards import ALL_ABILITIES
 from undercroft.games.dungeoneer.likings import likings_of
-from undercroft.games.dungeoneer.moves import CardMoves
+from undercroft.games.dungeoneer.moves import CARD_MOVES
 from undercroft.games.dungeoneer.printed.records import (
     ANY_NUMBER,
     NO_LEAST,
@@ -35,6 +36,7 @@ from undercroft.games.dungeoneer.printed.words import (
     DURATIONS,
     EXITS,
     FORMS,
+    GRIM,
     HOSTS,
     KINDS,
     LIMITED,
@@ -43,6 +45,7 @@ from undercroft.games.dungeoneer.printed.words import (
     NONE,
     OBSTACLES,
     OPS,
+    PASSAGE,
     PLACES,
     ROLES,
     SCOPES,
@@ -125,7 +128,7 @@ def number_of(word: str, words: tuple[str, ...], place: str) -> int:
 
 @final
 class Cards:
-    """All tables. Faces of adventure cards are numbered in the order of the set."""
+    """All tables. Cards are numbered in the order of their set, as the moves name them."""
 
     def __init__(self, cards: CardSet) -> None:
         self.set = cards
@@ -135,13 +138,15 @@ class Cards:
         self.code = vec[i64]()
         self.starts = vec[i64]([0])
         self.counts = vec[i64]([0])
-        self.abilities = vec[i64]()
-        self.ability_ids: list[str] = []
+        self.abilities = vec[i64]([0] * (ABILITY_WIDTH * len(ALL_ABILITIES)))
+        self.ability_ids = list(ALL_ABILITIES)
         self.hero_ids = [hero.id for hero in cards.heroes]
         self.location_ids = [location.id for location in cards.locations]
         self.face_ids = [card.id for card in cards.adventures]
         self.quest_ids = [quest.id for quest in cards.quests]
-        check_sizes(cards, self.hero_ids + self.location_ids + self.face_ids + self.quest_ids)
+        self.all_heroes: i64 = mask_of([hero.copies for hero in cards.heroes])
+        self.all_locations: i64 = mask_of([location.copies for location in cards.locations])
+        self.all_quests: i64 = mask_of([quest.copies for quest in cards.quests])
         self._lay_heroes(cards.heroes)
         self._lay_locations(cards.locations)
         self._lay_adventures(cards.adventures)
@@ -149,10 +154,7 @@ class Cards:
         self._lay_quests(cards.quests)
         self._lay_searches(cards.quests)
         self._lay_hidden(cards.adventures)
-        moves = CardMoves(
-            self.face_ids, self.location_ids, self.quest_ids, self.ability_ids, self.hero_ids
-        )
-        self.moves = moves
+        moves = CARD_MOVES
         stays = [card.duration != "instant" for card in cards.adventures]
         windows = [self.abilities[at] for at in range(WINDOW, len(self.abilities), ABILITY_WIDTH)]
         self.likings = likings_of(moves, stays, [window == AT_ANY for window in windows])
@@ -231,9 +233,10 @@ class Cards:
         return sum([self.tag_bit(tag) for tag in tags])
 
     def ability(self, ability: Ability, id: str, kind: int, owner: int) -> int:
-        """The number of an ability; abilities are used by their ids."""
-        number = len(self.ability_ids)
-        self.ability_ids.append(id)
+        """The number of an ability, or NONE where a pack may have one but has not."""
+        if not ability.ops:
+            return NONE
+        number = ALL_ABILITIES.index(id)
         row = [
             number_of(ability.window, WINDOWS, f"{id}.window"),
             ability.cost,
@@ -244,8 +247,8 @@ class Cards:
             kind,
             owner,
         ]
-        for entry in row:
-            self.abilities = append(self.abilities, entry)
+        for at, entry in enumerate(row):
+            self.abilities[number * ABILITY_WIDTH + at] = entry
         return number
 
     # --- heroes and locations ---------------------------------------------------------------
@@ -295,6 +298,8 @@ class Cards:
         ]
         self.static = vec[i64](statics)
         self.entrances = sum([1 << at for at, kind in enumerate(kinds) if kind == 0])
+        passages = [1 << at for at, kind in enumerate(kinds) if kind in (PASSAGE, GRIM)]
+        self.passages: i64 = sum(passages) & self.all_locations
 
     def _effect(self, number: int, location: Location) -> int:
         effect = location.effect
@@ -418,7 +423,6 @@ class Cards:
             for one in quests
         ]
         self.escort_to = vec[i64](goals)  # masks of locations, as `quest_places`
-        assert len(self.ability_ids) <= MOST_ABILITIES
 
     def _places(self, places: tuple[str, ...], id: str) -> int:
         """The mask of the locations that are named, or of a kind; BadPack for an unknown one."""
@@ -437,19 +441,9 @@ class Cards:
         return sum([1 << at for at in range(len(self.kind)) if self.kind[at] in kinds])
 
 
-def check_sizes(cards: CardSet, ids: list[str]) -> None:
-    """BadPack unless ids are unique and each kind of card fits in a machine word."""
-    twice = sorted({id for id in ids if ids.count(id) > 1})
-    if twice:
-        raise BadPack(f"ids are used twice: {', '.join(twice)}", what="ids")
-    count = sum([card.copies for card in cards.adventures])
-    for name, size in (
-        ("adventures", count),
-        ("locations", len(cards.locations)),
-        ("quests", len(cards.quests)),
-    ):
-        if size > MOST_CARDS:
-            raise BadPack(f"a table has at most {MOST_CARDS} {name}, not {size}", what=name)
+def mask_of(copies: list[int]) -> int:
+    """The cards that are in the game, as a set."""
+    return sum([1 << at for at, count in enumerate(copies) if count])
 
 
 def _word(word: str, words: dict[str, int], place: str) -> str:
@@ -496,3 +490,4 @@ def _needs_heroes(card: Adventure) -> bool:
 
 
 assert NO_LEAST < 0 < ANY_NUMBER
+assert len(ALL_ABILITIES) <= MOST_ABILITIES

@@ -39,13 +39,14 @@ KINDS = {"O": "open", "W": "wall", "B": "blocked", "T": "trap"}
 def catalogue_of(state: Dungeoneer) -> DungeoneerCatalogue:
     cards, house = state.cards, state.house
     return DungeoneerCatalogue(
-        heroes=[_hero(hero) for hero in cards.set.heroes],
-        locations=[_location(location) for location in cards.set.locations],
+        heroes=[_hero(hero) for hero in cards.set.heroes if hero.copies],
+        locations=[_location(location) for location in cards.set.locations if location.copies],
         adventures=[
             _adventure(card, not house.plays(face))
             for face, card in enumerate(cards.set.adventures)
+            if card.copies
         ],
-        quests=[_quest(quest) for quest in cards.set.quests],
+        quests=[_quest(quest) for quest in cards.set.quests if quest.copies],
         wins=WINS,
         top_level=TOP_LEVEL,
         health=FULL_HEALTH,
@@ -78,7 +79,8 @@ def _exit(code: str) -> ExitCard:
 
 
 def _location(location: Location) -> LocationCard:
-    obstacle, effect = location.obstacle, location.effect
+    obstacle = location.obstacle
+    effect = location.effect if location.effect and location.effect.ops else None
     return LocationCard(
         id=location.id,
         kind=location.kind,
@@ -119,7 +121,7 @@ def _adventure(card: Adventure, removed: bool) -> AdventureCard:
         most_x=card.most_x,
         fighter=_fighter(card.fighter, card.words),
         threat=_threat(card.threat),
-        ability=_ability(card.active[0], card.id) if card.active else None,
+        ability=_ability(card.active[0], card.id) if card.active and card.active[0].ops else None,
         removed=removed,
     )
 

@@ -35,7 +35,7 @@ from undercroft.games.dungeoneer.play.effects import draw_cards
 from undercroft.games.dungeoneer.play.purse import change_glory, change_peril
 from undercroft.games.dungeoneer.play.zones import shuffle_decks
 from undercroft.games.dungeoneer.printed.names import SETTING_UP
-from undercroft.games.dungeoneer.printed.words import DIE, GRIM, HAND, NONE, PASSAGE, SEARCH
+from undercroft.games.dungeoneer.printed.words import DIE, HAND, NONE, SEARCH
 from undercroft.games.dungeoneer.quests.revealing import deal_quest, settle_common, turn_common
 from undercroft.games.dungeoneer.state import (
     AT,
@@ -200,10 +200,7 @@ def _mask(numbers: vec[i64]) -> i64:
 
 def draw_passages(state: Dungeoneer) -> vec[i64]:
     """Four of the passages, grim ones included."""
-    pile = vec[i64]()
-    for location in range(len(state.cards.location_ids)):
-        if state.cards.kind[location] in (PASSAGE, GRIM):
-            pile = append(pile, location)
+    pile: vec[i64] = members(state.cards.passages)
     drawn = vec[i64]()
     for _ in range(4):
         pile, passage = draw_from(state, SOURCE_PASSAGES, pile)
