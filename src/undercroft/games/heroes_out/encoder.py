@@ -311,7 +311,7 @@ def _encode_piles(view: HeroesOutView, row: bytearray) -> None:
 
 
 def _encode_pending(pending: PendingView, row: bytearray, viewer: i64, seats: i64) -> None:
-    ask, seat, _, card, side, units, _, room, target, hero, victim, _, left = astuple(pending)
+    ask, seat, _, card, side, units, _, room, target, hero, victim, _, left, _ = astuple(pending)
     _mark(ask, row, 0, ASK)
     if seat is not None:
         asked: i64 = seat
