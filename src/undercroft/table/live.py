@@ -227,7 +227,8 @@ class LiveTable:
         """Refuse an answer that is repeated, late, or from a seat that a bot plays."""
         player = self.seat(seat)
         if message and (seat, message) in self.accepted:
-            raise Refusal("duplicate_move", version=self.accepted[seat, message])
+            public = min(self.accepted[seat, message], self.shown)
+            raise Refusal("duplicate_move", version=public)
         if self.sheet.status == "finished":
             raise Refusal("game_over")
         if not by_bot and player.is_bot_played:
