@@ -1,7 +1,8 @@
 """Properties of every registered game; no game writes these tests.
 
 How many games are played, and how many of their moves checked closely, follows from the length of
-random games: all moves of short games, and of long ones about as many as there is time for.
+random games and the size of a view: all moves of small games, and of large ones about as many as
+there is time for.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests import vigil
@@ -29,7 +31,7 @@ from undercroft.games import GAMES
 ids = [game.id for game in GAMES]
 SEALED_SEED = 3 << 200
 MOVES = 8_000  # of one game, in the games that are played closely: fewer of long ones
-CLOSELY = 4_000 if playout.__file__.endswith(".so") else 1_000  # of them, checked closely
+BYTES = 15_000_000 if playout.__file__.endswith(".so") else 5_000_000  # of views, checked closely
 MORE_MOVES = 20_000  # in the games that are played beside them
 SHORT = 1_000  # moves of a game
 NUMBERS = 200  # of combinations of options, among which every value occurs
@@ -42,6 +44,16 @@ def length(game: Game, seats: int, number: int) -> int:
     """The moves of a random game."""
     options = options_for(game, number, seats)
     return playout.play_out(new_state(game, seats, 1, options, None, listens=False), Rng(1))
+
+
+@cache
+def size(game: Game) -> int:
+    """The bytes of a view, some moves after the start: close checks compare views."""
+    table, rng = open_table(game, game.most_seats, 1, None, None), Rng(1)
+    for _ in range(20):
+        options = table.options(table.asked[0])
+        table.play(table.asked[0], options[int(rng.below(len(options)))])
+    return len(msgspec.json.encode(table.view(None)))
 
 
 def seat_counts(game: Game) -> range:
@@ -71,10 +83,10 @@ def other_values(game: Game, runs: list[Run]) -> list[Run]:
     return found
 
 
-def check_runs(game: Game, runs: list[Run], seed: int, closely: int) -> None:
-    """Check about this many moves closely; of games with fewer moves, all of them."""
+def check_runs(game: Game, runs: list[Run], seed: int, share: int) -> None:
+    """Check closely as many moves as this share of the bytes allows; if there are fewer, all."""
     moves = sum(length(game, *run) for run in runs)
-    every = max(1, moves // closely)
+    every = max(1, moves * size(game) * share // BYTES)
     for seats in {seats: None for seats, _ in runs}:
         numbers = [number for other, number in runs if other == seats]
         assert check_seats(game, seats, numbers, seed, every=every) > 0
@@ -84,8 +96,8 @@ def check_runs(game: Game, runs: list[Run], seed: int, closely: int) -> None:
 def test_every_property_holds_at_every_seat_count(game: Game) -> None:
     numbers = range(games_within(game, MOVES, most=6))
     runs = [(seats, number) for seats in seat_counts(game) for number in numbers]
-    check_runs(game, runs, 100, CLOSELY)
-    check_runs(game, other_values(game, runs), 200, CLOSELY // 2)
+    check_runs(game, runs, 100, share=1)
+    check_runs(game, other_values(game, runs), 200, share=2)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
@@ -105,7 +117,7 @@ def test_a_seed_is_a_game(game: Game) -> None:
 def test_every_property_holds_with_sealed_chance(game: Game) -> None:
     numbers = range(games_within(game, MOVES, most=2))
     runs = [(seats, number) for seats in seat_counts(game) for number in numbers]
-    check_runs(game, runs, SEALED_SEED, CLOSELY // 2)
+    check_runs(game, runs, SEALED_SEED, share=2)
     check_seeds(game, game.least_seats, seed=SEALED_SEED)
 
 

@@ -31,6 +31,7 @@ if not __package__:
     sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 import httpx
+import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tools.players import Player, everyone_here, new_seats
@@ -57,42 +58,50 @@ class Broken(Exception):
 
 
 class Witness:
-    """Everything one table guaranteed: the accepted moves, by version."""
+    """Everything one table guaranteed: the accepted moves, by message."""
 
     def __init__(self, table: str, secrets: list[str]) -> None:
         self.table = table
         self.secrets = secrets
-        self.accepted: dict[int, Change] = {}
+        self.accepted: dict[str, Accepted] = {}
         self.told = 0
-        self.unanswered: dict[int, Change] = {}
+        self.unanswered: dict[int, Accepted] = {}
         self.outcome: dict[str, object] | None = None
         self.resent = self.landed = 0
 
-    def accept(self, version: int, move: Change) -> None:
-        if version in self.accepted and self.accepted[version] != move:
-            raise Broken(f"{self.table}: version {version} was assigned to two moves")
-        self.accepted[version] = move
+    def accept(self, version: int, sent: Accepted) -> None:
+        self.accepted[sent.move.id] = msgspec.structs.replace(sent, version=version)
         self.told = max(self.told, version)
 
     def check(self, rows: list[StoredMove]) -> None:
         """Compare with the stored moves."""
-        stored = {row.version: row for row in rows}
-        if sorted(stored) != list(range(2, len(rows) + 2)):
-            raise Broken(f"{self.table}: versions {sorted(stored)} are not in order")
-        if len({(row.seat, row.message) for row in rows}) != len(rows):
+        if [row.version for row in rows] != list(range(2, len(rows) + 2)):
+            raise Broken(f"{self.table}: versions {[row.version for row in rows]} are not in order")
+        sent = [(row.seat, row.message) for row in rows if row.message]
+        if len(set(sent)) != len(sent):
             raise Broken(f"{self.table}: a move is stored twice")
-        for version, move in self.accepted.items():
-            if version not in stored or not is_stored_as(move, stored[version]):
-                raise Broken(f"{self.table}: version {version} is {stored.get(version)}: {move}")
+        stored = {row.message: row for row in rows}
+        for message, accepted in self.accepted.items():
+            if message not in stored or not accepted.is_stored_as(stored[message]):
+                raise Broken(f"{self.table}: {accepted} is {stored.get(message)}")
         if self.told > len(rows) + 1:
             raise Broken(f"{self.table}: version {self.told} was sent, {len(rows) + 1} is stored")
 
 
-def is_stored_as(move: Change, row: StoredMove) -> bool:
-    same = (row.seat, row.message) == (move.seat, move.id)
-    return same and (
-        row.taken > 0 if isinstance(move, protocol.TakeBack) else row.move == move.move
-    )
+class Accepted(msgspec.Struct, frozen=True):
+    """A move and the version that it was accepted as; in a window, the version that all know."""
+
+    move: Change
+    in_window: bool = False
+    version: int = 0
+
+    def is_stored_as(self, row: StoredMove) -> bool:
+        move = self.move
+        same = (row.seat, row.message) == (move.seat, move.id)
+        right = row.version == self.version or (self.in_window and row.version > self.version)
+        if isinstance(move, protocol.TakeBack):
+            return same and right and row.taken > 0
+        return same and right and row.move == move.move
 
 
 class Seat:
@@ -117,14 +126,14 @@ class Seat:
 
     async def _resend(self, player: Player) -> None:
         """Resend what was not answered: it is already done, done now, or too late."""
-        move = self.witness.unanswered.get(self.number)
-        if move is None:
+        sent = self.witness.unanswered.get(self.number)
+        if sent is None:
             return
         self.witness.resent += 1
-        answer = await self._sent(player, move)
+        answer = await self._sent(player, sent)
         if isinstance(answer, protocol.Refused) and answer.error.code == "duplicate_move":
             self.witness.landed += 1
-            self.witness.accept(answer.error.facts["version"], move)
+            self.witness.accept(answer.error.facts["version"], sent)
 
     async def _turn(self, player: Player, pause: float) -> None:
         self._hear(player)
@@ -132,26 +141,28 @@ class Seat:
             return
         if player.viewer.take_back == "free" and random.random() < SECOND_THOUGHTS:
             question = player.viewer.question
-            await self._sent(player, protocol.TakeBack(uuid.uuid4().hex, self.number, question))
+            back = protocol.TakeBack(uuid.uuid4().hex, self.number, question)
+            await self._sent(player, Accepted(back))
             return
         if not player.is_asked:
             version = player.version
             await player.until(lambda: player.version > version)
             return
         await asyncio.sleep(random.uniform(0, pause))
+        in_window = player.update is not None and player.update.window is not None
         move = player.move(random.choice(player.viewer.options))
-        await self._sent(player, move)
+        await self._sent(player, Accepted(move, in_window))
 
-    async def _sent(self, player: Player, move: Change) -> object:
-        self.witness.unanswered[self.number] = move
-        await player.send(move)
+    async def _sent(self, player: Player, sent: Accepted) -> object:
+        self.witness.unanswered[self.number] = sent
+        await player.send(sent.move)
         await player.until(lambda: not player.answers.empty())
         if player.answers.empty():
             return None  # the server is gone
         answer = player.answers.get_nowait()
         del self.witness.unanswered[self.number]
         if isinstance(answer, protocol.Accepted):
-            self.witness.accept(answer.version, move)
+            self.witness.accept(answer.version, sent)
             await player.reach(answer.version)
         self._hear(player)
         return answer
