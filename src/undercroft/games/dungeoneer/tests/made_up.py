@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from undercroft.games.dungeoneer.packs import DEFAULT, WORDS
+from undercroft.games.dungeoneer.packs import WORDS
 from undercroft.games.dungeoneer.printed.grammar import PARTS
 from undercroft.games.dungeoneer.printed.legal import ABILITY_PARTS, REPEATED, SHAPES, Shape
 from undercroft.games.dungeoneer.printed.rows import QUEST_COLUMNS
@@ -210,9 +210,3 @@ class Maker:
         kept = {column: row[column] for column in row if column in columns}
         reward = self.program("reward")
         return {"copies": 1, "category": category, "locations": places, "reward": reward, **kept}
-
-
-def unfilled(pack: dict[str, Any]) -> bool:
-    """Whether some row of a pack would change nothing: such a pack tests nothing."""
-    return any(DEFAULT[group][id] == {**DEFAULT[group][id], **row} for group, rows in pack.items()
-               for id, row in rows.items())  # fmt: skip
