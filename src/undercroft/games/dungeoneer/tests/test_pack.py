@@ -233,6 +233,20 @@ def test_a_card_that_loses_its_ability_is_not_used() -> None:  # R21.3
     assert card["ability"] is None
 
 
+def test_the_catalogue_tells_what_changed_cards_do() -> None:  # R21.3
+    assert new(2).catalogue()["changes"] == {}
+    mended = {"heroes": {"orc_shaman": {"ability": ["heal n=3"], "speed": [4, 4, 4, 4]}}}
+    assert new(2, pack=mended).catalogue()["changes"] == {
+        "spirit_mending": ["ability_window: feats", "ability_cost: 3", "ability_once: true",
+                           "ability: heal n=3"],
+    }  # fmt: skip
+    told = new(2, pack=PACK).catalogue()["changes"]
+    assert told["own_quest_1"] == ["locations: crossroads", "threat: level 4", "reward: glory n=3"]
+    assert told["own_effect_2"] == told["own_room_1"] == ["effect: heal n=2", "effect_cost: 1"]
+    assert told["own_monster_1"] == ["melee_hits: peril n=2"]
+    assert "battle_drill" not in told
+
+
 # --- rows and files -------------------------------------------------------------------------------
 
 
