@@ -165,7 +165,7 @@ class Maker:
 
     def hero(self) -> dict[str, Any]:
         row = {form: [self.rng.randint(1, 5) for _ in range(4)] for form in STATS[:3]}
-        passive = self.program("influence")
+        passive = self.program("trained")
         return {"copies": 1, **row, **self.ability(), "passive": passive}
 
     def location(self) -> dict[str, Any]:
@@ -198,7 +198,7 @@ class Maker:
             "sum": 7,
             "influence": self.program("influence"),
             "artifact": "tool",
-            "passive": self.program("gear"),
+            "passive": self.program("artifact"),
             "search_value": 5,
             "search_ap": 1,
             "escort_to": "entrance",

@@ -28,6 +28,7 @@ GLORY = ["glory n=1"]
 USED: dict[str, Any] = {"ability_window": "feats", "ability_once": True, "ability": GLORY}
 LASTING: dict[str, Any] = {"duration": "permanent", **USED}
 CURSE: dict[str, Any] = {"duration": "permanent", "passive": ["level n=-1 least=1"]}
+RELIC: dict[str, Any] = {"category": "artifact", "locations": ["any:room"]}
 GIFT: dict[str, Any] = {"category": "sacrifice", "locations": ["any:room"]}
 HUNT: dict[str, Any] = {"category": "hunt", "locations": ["any:room"], "health": 2, "melee": "3A"}
 
@@ -78,6 +79,8 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     (MONSTER, {"aura": ["check roles=attack n=1"]}, ".aura"),
     (TRAP, {"threat": "speed 5", "failed": ["ap n=2"]}, ".failed"),
     (QUEST, {"locations": ["any:room"], "threat": "magic 5", "reward": ["fall"]}, ".reward"),
+    (QUEST, {**RELIC, "passive": ["limit n=1 of=boon"]}, ".passive"),
+    (HERO, {**USED, "passive": ["income_peril n=1 of=room"]}, ".passive"),
     (ROOM, {"effect": ["shift_swap of=occupied"]}, ".effect"),
     (BANE, {"duration": "permanent", "passive": ["level n=-1"]}, ".passive"),
     # cards whose parts do not fit each other
