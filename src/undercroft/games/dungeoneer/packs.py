@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import combinations
 from typing import Any, Final
+
+import msgspec
 
 from undercroft.engine.errors import BadPack
 from undercroft.games.dungeoneer.cards import (
@@ -300,19 +301,24 @@ def _stats(ops: tuple[Op, ...]) -> int:
 
 
 BUILT_IN: Final = Cards(VAULT)
-_KNOWN: list[tuple[dict[str, Any], Cards]] = []  # the packs of the last tables
+_READY: dict[bytes, Cards] = {}  # by what the pack says
 
 
 def cards_of(pack: dict[str, Any] | None) -> Cards:
     """The tables of a card set, which all tables with this pack share."""
     if pack is None:
         return BUILT_IN
-    for known, cards in _KNOWN:
-        if known == pack:
-            return cards
-    found = card_set(pack)
-    check_cards(found)
-    cards = Cards(found)
-    _KNOWN.insert(0, (deepcopy(pack), cards))
-    del _KNOWN[KEPT:]
+    text = msgspec.json.encode(pack)
+    cards = _READY.get(text)
+    if cards is None:
+        found = card_set(pack)
+        check_cards(found)
+        cards = Cards(found)
+        _keep(text, cards)
     return cards
+
+
+def _keep(text: bytes, cards: Cards) -> None:
+    while len(_READY) >= KEPT:
+        del _READY[next(iter(_READY))]
+    _READY[text] = cards

@@ -82,13 +82,15 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "would_be_wounded": ("prevent_wound n=1..9",),
     "would_fall": ("no_fall",),
     "gear": GEAR,
+    "artifact": BONUSES,
+    "trained": BONUSES[1:],
     "on_weapon": (*BONUSES, "boost_host_bonus n=1..5"),
     "on_attacker": (f"check [stat={FORM}] roles=attack,counter n=-9..9 vs=host",),
     "curse": (*BONUSES, "level n=-3..-1 least=1"),
     "terrain": (f"exits_become stat={FORM} value=1..15",),
     "on_monster": (f"check [stat={FORM}] roles=attack,counter n=-9..9 who=host",),
     "at_hero": (
-        "ap n=-9..-1", "glory n=-9..9|X", "peril n=-9..9|X", *HARM,
+        "glory n=-9..9|X", "peril n=-9..9|X", *HARM,
         "transfer who=target reach=1..9|X measure=adjacency",
     ),
     "at_boon": ("discard zone=boon n=1 chooser=villain",),
@@ -101,9 +103,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "static": (
         f"check roles=attack n=-9..9 who=monster [tag={TAGS}] [otherwise=-9..9] where=here",
     ),
-    "influence": (
-        f"check [stat={STAT}] roles={ROLES} n=-9..9 [vs={VERSUS}]", "income_peril n=1..3 of=room",
-    ),
+    "influence": (BONUSES[1], "income_peril n=1..3 of=room"),
 }  # fmt: skip
 CHOOSING: Final[tuple[str, ...]] = (  # the operations of AIMED, ANSWERS, `at_hero` and `at_boon`
     "transfer", "deactivate", "bridge", "discard", "free_explore", "withdraw", "cancel_attack",

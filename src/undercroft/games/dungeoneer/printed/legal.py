@@ -234,7 +234,7 @@ def check_hero(place: str, hero: Hero) -> None:
     if not hero.ability.ops:
         refuse(f"{place}.ability", [], "a hero has an ability")
     check_ability(place, hero.ability)
-    check_program(f"{place}.passive", "influence", hero.ability.passive)
+    check_program(f"{place}.passive", "trained", hero.ability.passive)
 
 
 def check_location(place: str, location: Location) -> None:
@@ -270,7 +270,7 @@ def check_quest(place: str, quest: Quest, row: Row, plain: Row, types: tuple[str
     check_program(f"{place}.failed", "quest_failed", quest.failed)
     check_program(f"{place}.reward", "reward", quest.reward)
     check_program(f"{place}.influence", "influence", quest.influence)
-    check_program(f"{place}.passive", "gear", quest.passive)
+    check_program(f"{place}.passive", "artifact", quest.passive)
     if quest.active and quest.active[0].ops:
         check_ability(place, quest.active[0])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from undercroft.games.dungeoneer.packs import DEFAULT, WORDS
+from undercroft.games.dungeoneer.packs import WORDS
 from undercroft.games.dungeoneer.printed.grammar import PARTS
 from undercroft.games.dungeoneer.printed.legal import ABILITY_PARTS, REPEATED, SHAPES, Shape
 from undercroft.games.dungeoneer.printed.rows import QUEST_COLUMNS
@@ -165,7 +165,7 @@ class Maker:
 
     def hero(self) -> dict[str, Any]:
         row = {form: [self.rng.randint(1, 5) for _ in range(4)] for form in STATS[:3]}
-        passive = self.program("influence")
+        passive = self.program("trained")
         return {"copies": 1, **row, **self.ability(), "passive": passive}
 
     def location(self) -> dict[str, Any]:
@@ -198,7 +198,7 @@ class Maker:
             "sum": 7,
             "influence": self.program("influence"),
             "artifact": "tool",
-            "passive": self.program("gear"),
+            "passive": self.program("artifact"),
             "search_value": 5,
             "search_ap": 1,
             "escort_to": "entrance",
@@ -210,9 +210,3 @@ class Maker:
         kept = {column: row[column] for column in row if column in columns}
         reward = self.program("reward")
         return {"copies": 1, "category": category, "locations": places, "reward": reward, **kept}
-
-
-def unfilled(pack: dict[str, Any]) -> bool:
-    """Whether some row of a pack would change nothing: such a pack tests nothing."""
-    return any(DEFAULT[group][id] == {**DEFAULT[group][id], **row} for group, rows in pack.items()
-               for id, row in rows.items())  # fmt: skip
