@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import count_of, lowest
 from undercroft.games.dungeoneer.dungeon.tokens import return_wards_of
@@ -230,6 +231,7 @@ def clear_battle(state: Dungeoneer) -> None:
     state.battle = NONE
     state.stage = 0
     state.hunted = NONE
+    modifiers.expire(state.effects, modifiers.THIS_BATTLE)
     seat: i64 = 0
     while seat < state.seats:
         row = seat * PERSON
