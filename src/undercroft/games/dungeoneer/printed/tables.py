@@ -140,6 +140,7 @@ class Cards:
         self.face_ids = [card.id for card in cards.adventures]
         self.quest_ids = [quest.id for quest in cards.quests]
         check_sizes(cards, self.hero_ids + self.location_ids + self.face_ids + self.quest_ids)
+        check_uses(cards)
         self._lay_heroes(cards.heroes)
         self._lay_locations(cards.locations)
         self._lay_adventures(cards.adventures)
@@ -444,6 +445,15 @@ def check_sizes(cards: CardSet, ids: list[str]) -> None:
     ):
         if size > MOST_CARDS:
             raise BadPack(f"a table has at most {MOST_CARDS} {name}, not {size}", what=name)
+
+
+def check_uses(cards: CardSet) -> None:
+    """BadPack unless a card has at most one paid use: it goes by the id of its card."""
+    uses = [(card.id, len(card.active)) for card in cards.adventures]
+    uses += [(quest.id, len(quest.active)) for quest in cards.quests]
+    for id, count in uses:
+        if count > 1:
+            raise BadPack(f"{id} has {count} active uses; a card has at most one", what=id)
 
 
 def _word(word: str, words: dict[str, int], place: str) -> str:

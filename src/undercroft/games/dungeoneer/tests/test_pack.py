@@ -9,6 +9,7 @@ from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadPack
 from undercroft.games.dungeoneer.game import DungeoneerGame
 from undercroft.games.dungeoneer.printed.records import (
+    Ability,
     Adventure,
     CardSet,
     Fighter,
@@ -105,6 +106,13 @@ def test_a_pack_replaces_a_card_of_the_same_id() -> None:  # R21.3
 def test_an_unknown_word_is_rejected() -> None:  # R21.3
     bad = Adventure("bad", "boon", 1, "feats", "instant", on_play=(Op("no_such_op"),))
     with pytest.raises(BadPack, match="no_such_op"):
+        DungeoneerGame("1", CardSet(adventures=(bad,)))
+
+
+def test_a_second_use_is_rejected() -> None:  # R21.3
+    use = Ability("any", 1, (Op("heal", n=1),))
+    bad = Adventure("bad", "boon", 1, "feats", "permanent", active=(use, use))
+    with pytest.raises(BadPack, match="at most one"):
         DungeoneerGame("1", CardSet(adventures=(bad,)))
 
 
