@@ -221,10 +221,11 @@ class TrapResults(Step[Dungeoneer]):
         run_for_each(state, state.cards.trap_passed[face], passed, owner, face)
 
     def suffer(self, state: Dungeoneer, face: i64, owner: i64, failed: i64) -> None:
-        """Wounds fall together, other results one after the other."""
+        """R5.4. Wounds fall together, other results one after the other."""
         program = state.cards.trap_failed[face]
         start = state.cards.starts[program]
         if program and state.cards.code[start + OP] == OP_WOUND:
+            run_for_each(state, program, failed, owner, face, 1)
             for seat in clockwise(state, failed):
                 threaten(state, seat, state.cards.code[start + N], FROM_THREAT, face, NONE)
             if failed:
@@ -236,12 +237,16 @@ class TrapResults(Step[Dungeoneer]):
         return [self.slot]
 
 
-def run_for_each(state: Dungeoneer, program: i64, seats: i64, owner: i64, face: i64) -> None:
-    """R16.1. What a trap does to each of a set, clockwise from the active player."""
+def run_for_each(
+    state: Dungeoneer, program: i64, seats: i64, owner: i64, face: i64, first: i64 = 0
+) -> None:
+    """R16.1. What a trap does to each of a set, clockwise; from its operation `first` on."""
+    if first >= state.cards.counts[program]:
+        return
     order = clockwise(state, seats)
     number: i64 = len(order) - 1
     while number >= 0:  # what is pushed last happens first
-        run_program(state, program, order[number], owner, face, FROM_THREAT)
+        state.push(Program(program, first, order[number], owner, face, FROM_THREAT))
         number -= 1
 
 

@@ -199,3 +199,23 @@ def test_a_loss_takes_the_point_for_lying_down_too() -> None:  # R5.8 R19.9
     scene.dice(attack=[6], counter=[1]).plays("send night_leech", "declare", "...")
     scene.until(lambda: scene.asks() == "response").plays("lie")
     assert (scene.ap(1), scene.asks()) == (0, "retain")
+
+
+def test_of_those_who_fall_together_the_first_clockwise_gets_the_last_hero() -> None:
+    scene = Scene(  # R16.1 R19.4
+        seats=4,
+        phase="villainy",
+        hand_2="soul_toll",
+        perils=[3, 3, 0, 3],
+        healths=[1, 6, 6, 1],
+        options={"resurrection": True},
+        ap=0,
+        moved=True,
+        at_1="crossroads",
+        at_2="crossroads",
+    )
+    scene.state.heroes = mask_of(scene.state.cards.hero_ids, "gnome_illusionist")
+    scene.until(lambda: scene.active() == 2 and scene.phase() == "villainy")
+    scene.dice(threat=[1, 1]).plays("send soul_toll", "target seat_0", "declare")
+    assert list(scene.table.asked) == [3]
+    assert [seat["out"] for seat in scene.view()["seats"]] == [True, False, False, False]
