@@ -1,7 +1,7 @@
-"""Shifts of the map (R9.7): whether it stays whole with two locations exchanged, or one elsewhere.
+"""Shifts of the map (R9.7): whether it stays whole with one location elsewhere, or two exchanged.
 
-A shift of one location is judged without trying it: on the map without the location it is known
-what hangs together, and how many open ends there are; the rest is said by the sides of one cell.
+A shift is judged without trying it: on the map without the locations it is known what hangs
+together, and how many open ends there are; the rest is said by the sides of one cell or two.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.dungeon.fitting import (
+    SIDES_IN,
     anchor_in,
     around,
     balance_at,
@@ -27,7 +28,6 @@ from undercroft.games.dungeoneer.dungeon.fitting import (
 from undercroft.games.dungeoneer.dungeon.map import (
     STEPS,
     beyond,
-    join_all,
     laid_mask,
     reached,
     undrawn,
@@ -35,41 +35,29 @@ from undercroft.games.dungeoneer.dungeon.map import (
 from undercroft.games.dungeoneer.printed.words import NONE
 from undercroft.games.dungeoneer.state import BESIDE, CELL, PLACE, PRINTED, TURN, Dungeoneer
 
-# --- two locations --------------------------------------------------------------------------------
-
-
-def is_legal(state: Dungeoneer, places: vec[i64]) -> bool:
-    """R9.7. Whether a map after a shift keeps all conditions; the bridge does not count."""
-    join_all(state.cards, places)
-    laid = laid_mask(places)
-    if reached(places, state.cards.entrances & laid, PRINTED) != laid:
-        return False
-    return undrawn(state) == 0 or count_ends(state.cards, places) > 0
-
-
-def swapped(state: Dungeoneer, one: i64, other: i64, turns: i64) -> vec[i64]:
-    """A copy of the map with two locations exchanged; `turns`: bit 0, 1: turn the first, second."""
-    places = state.places[:]
-    here, there = one * PLACE, other * PLACE
-    cell = places[here + CELL]
-    places[here + CELL] = places[there + CELL]
-    places[there + CELL] = cell
-    places[here + TURN] ^= turns & 1
-    places[there + TURN] ^= turns >> 1
-    return places
-
-
-def can_swap(state: Dungeoneer, one: i64, other: i64) -> bool:
-    most: i64 = 4 if state.house.may_turn else 1
-    turns: i64 = 0
-    while turns < most:
-        if is_legal(state, swapped(state, one, other, turns)):
-            return True
-        turns += 1
-    return False
-
-
 # --- one location ---------------------------------------------------------------------------------
+
+
+@final
+class Chart:
+    """The map before a shift, by the printed joints.
+
+    `laid`: its locations, as a set; `ends`: how many open ends it has; `last`: it needs none, as no
+    location is left to be laid; `whole`: it hangs together.
+    """
+
+    def __init__(self, laid: i64, ends: i64, last: bool, whole: bool) -> None:
+        self.laid = laid
+        self.ends = ends
+        self.last = last
+        self.whole = whole
+
+
+def chart_of(state: Dungeoneer) -> Chart:
+    laid = laid_mask(state.places)
+    ends = count_ends(state.cards, state.places)
+    whole = reached(state.places, state.cards.entrances & laid, PRINTED) == laid
+    return Chart(laid, ends, undrawn(state) == 0, whole)
 
 
 @final
@@ -87,15 +75,25 @@ class Gap:
         self.last = last
 
 
-def gap_of(state: Dungeoneer, location: i64) -> Gap:
+def gap_of(state: Dungeoneer, chart: Chart, location: i64) -> Gap:
     """Take a location out of the map."""
     places = state.places
-    rest = laid_mask(places) & ~(1 << location)
-    held = spread(places, state.cards.entrances & rest, rest)
+    rest = chart.laid & ~(1 << location)
+    held = (
+        rest
+        if is_tip(state, chart, location)
+        else spread(places, state.cards.entrances & rest, rest)
+    )
     cell, turn = places[location * PLACE + CELL], places[location * PLACE + TURN]
     face = facing(state.cards, places, around(places, cell, location))
-    ends = count_ends(state.cards, places) - balance_at(state.cards, location, turn, face)
-    return Gap(location, rest, held, ends, undrawn(state) == 0)
+    ends = chart.ends - balance_at(state.cards, location, turn, face)
+    return Gap(location, rest, held, ends, chart.last)
+
+
+def is_tip(state: Dungeoneer, chart: Chart, location: i64) -> bool:
+    """Whether nothing can hang on a location: it has one joint, and the way to it leads there."""
+    ways = state.places[location * PLACE + PRINTED]
+    return chart.whole and not ways & (ways - 1) and not state.cards.entrances >> location & 1
 
 
 def spread(places: vec[i64], starts: i64, inside: i64) -> i64:
@@ -133,9 +131,10 @@ def keeps_whole(state: Dungeoneer, gap: Gap, near: i64, joints: i64) -> bool:
         joints &= joints - 1
     if not state.cards.entrances >> gap.location & 1 and not touched & gap.held:
         return False
-    if gap.held == gap.rest:
+    torn = gap.rest & ~gap.held
+    if not torn:
         return True
-    return spread(state.places, gap.held | touched, gap.rest) == gap.rest
+    return touched & torn != 0 and spread(state.places, gap.held | touched, gap.rest) == gap.rest
 
 
 def turn_in_place(state: Dungeoneer, gap: Gap) -> i64:
@@ -145,9 +144,9 @@ def turn_in_place(state: Dungeoneer, gap: Gap) -> i64:
     return turns_in(state, gap, near) & ~(1 << state.places[row + TURN])
 
 
-def can_shift(state: Dungeoneer, location: i64) -> bool:
+def can_shift(state: Dungeoneer, chart: Chart, location: i64) -> bool:
     """Whether a location may be put elsewhere, or turned; the search ends with the first way."""
-    gap = gap_of(state, location)
+    gap = gap_of(state, chart, location)
     return turn_in_place(state, gap) != 0 or _nears(state, gap, True) != 0
 
 
@@ -177,7 +176,7 @@ def _nears(state: Dungeoneer, gap: Gap, first: bool) -> i64:
 
 def shift_sides(state: Dungeoneer, location: i64, beside: i64) -> i64:
     """The sides of a lowest neighbour where a location may be put, as a mask."""
-    gap = gap_of(state, location)
+    gap = gap_of(state, chart_of(state), location)
     sides: i64 = 0
     side: i64 = 0
     while side < 4:
@@ -192,7 +191,7 @@ def shift_sides(state: Dungeoneer, location: i64, beside: i64) -> i64:
 def shift_turns(state: Dungeoneer, location: i64, anchor: i64) -> i64:
     """How it may be turned there: 1 upright, 2 turned, 3 both."""
     near = around(state.places, cell_by(state.places, anchor), location)
-    return turns_in(state, gap_of(state, location), near)
+    return turns_in(state, gap_of(state, chart_of(state), location), near)
 
 
 def shifted(state: Dungeoneer, location: i64, cell: i64, turn: i64) -> vec[i64]:
@@ -200,4 +199,116 @@ def shifted(state: Dungeoneer, location: i64, cell: i64, turn: i64) -> vec[i64]:
     places = state.places[:]
     places[location * PLACE + CELL] = cell
     places[location * PLACE + TURN] = turn
+    return places
+
+
+# --- two locations --------------------------------------------------------------------------------
+
+
+@final
+class Pair:
+    """The map around two locations that change cells; a cell goes by who lies there now.
+
+    `rest`, `held` and `ends` are as of a gap: of the map without both, and of its open ends.
+    """
+
+    def __init__(self, one: i64, other: i64, rest: i64, held: i64, ends: i64, last: bool) -> None:
+        self.one = one
+        self.other = other
+        self.rest = rest
+        self.held = held
+        self.ends = ends
+        self.last = last
+
+
+def pair_of(state: Dungeoneer, one: i64, other: i64) -> Pair:
+    cards, places = state.cards, state.places
+    rest = laid_mask(places) & ~(1 << one) & ~(1 << other)
+    held = spread(places, cards.entrances & rest, rest)
+    own = SIDES_IN[open_sides(cards, places, one)] + SIDES_IN[open_sides(cards, places, other)]
+    ends = count_ends(cards, places) - own
+    return Pair(one, other, rest, held, ends, undrawn(state) == 0)
+
+
+def may_swap(state: Dungeoneer, pair: Pair, turns: i64) -> bool:
+    """R9.7. Whether they may change places; `turns`: bit 0, 1: turn the first, the second over."""
+    cards, places = state.cards, state.places
+    one, other = pair.one, pair.other
+    here = cards.doors[other * 2 + (places[other * PLACE + TURN] ^ turns >> 1)]
+    there = cards.doors[one * 2 + (places[one * PLACE + TURN] ^ turns & 1)]
+    ends = SIDES_IN[here & free_sides(places, one)] + SIDES_IN[there & free_sides(places, other)]
+    if not pair.last and pair.ends + ends <= 0:
+        return False
+    by_one = joined_anew(state, one, here, other, there)
+    by_other = joined_anew(state, other, there, one, here)
+    return is_whole(state, pair, by_one, by_other)
+
+
+def free_sides(places: vec[i64], location: i64) -> i64:
+    """The sides of a location that face an empty cell, walls or not, as a mask."""
+    sides: i64 = 0
+    side: i64 = 0
+    while side < 4:
+        if places[location * PLACE + BESIDE + side] == NONE:
+            sides |= 1 << side
+        side += 1
+    return sides
+
+
+def joined_anew(state: Dungeoneer, cell: i64, doors: i64, partner: i64, far_doors: i64) -> i64:
+    """The cells joined with one whose exits are others now, as are those of its partner."""
+    found: i64 = 0
+    side: i64 = 0
+    while side < 4:
+        other = state.places[cell * PLACE + BESIDE + side]
+        if other != NONE and doors >> side & 1:
+            turn = state.places[other * PLACE + TURN]
+            met = far_doors if other == partner else state.cards.doors[other * 2 + turn]
+            if met >> (side ^ 2) & 1:
+                found |= 1 << other
+        side += 1
+    return found
+
+
+def is_whole(state: Dungeoneer, pair: Pair, by_one: i64, by_other: i64) -> bool:
+    """Whether all hangs together with the entrances, one of which may be among the two."""
+    entrances = state.cards.entrances
+    one: i64 = 1 << pair.one
+    other: i64 = 1 << pair.other
+    seen = pair.held
+    if entrances & other:
+        seen |= one
+    if entrances & one:
+        seen |= other
+    before: i64 = 0
+    while seen != before:
+        before = seen
+        if (one | by_one) & seen:
+            seen |= one | by_one
+        if (other | by_other) & seen:
+            seen |= other | by_other
+        seen |= spread(state.places, seen & pair.rest, pair.rest)
+    return seen == pair.rest | one | other
+
+
+def can_swap(state: Dungeoneer, one: i64, other: i64) -> bool:
+    pair = pair_of(state, one, other)
+    most: i64 = 4 if state.house.may_turn else 1
+    turns: i64 = 0
+    while turns < most:
+        if may_swap(state, pair, turns):
+            return True
+        turns += 1
+    return False
+
+
+def swapped(state: Dungeoneer, one: i64, other: i64, turns: i64) -> vec[i64]:
+    """A copy of the map with two locations exchanged; `turns`: bit 0, 1: turn the first, second."""
+    places = state.places[:]
+    here, there = one * PLACE, other * PLACE
+    cell = places[here + CELL]
+    places[here + CELL] = places[there + CELL]
+    places[there + CELL] = cell
+    places[here + TURN] ^= turns & 1
+    places[there + TURN] ^= turns >> 1
     return places

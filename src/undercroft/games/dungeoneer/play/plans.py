@@ -12,12 +12,10 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.dungeon.fitting import can_explore
-from undercroft.games.dungeoneer.dungeon.shifting import is_legal, swapped
+from undercroft.games.dungeoneer.dungeon.shifting import may_swap, pair_of
 from undercroft.games.dungeoneer.play.choices import (
     attacks_on,
     bridge_sides,
-    can_shift_any,
-    can_swap_any,
     destinations,
     discards_of,
     host_locations,
@@ -25,6 +23,8 @@ from undercroft.games.dungeoneer.play.choices import (
     monsters_on,
     own_attack,
     payers,
+    shiftable,
+    swappable,
     targets_of,
     ward_places,
 )
@@ -210,7 +210,9 @@ def can_play_bane(state: Dungeoneer, seat: i64, face: i64) -> bool:
     at = aimed_op(state, cards.on_play[face])
     if at == NONE:
         return True
-    return can_swap_any(state) if cards.code[at + OP] == OP_SWAP else can_shift_any(state)
+    if cards.code[at + OP] == OP_SWAP:
+        return swappable(state, 1) != 0
+    return shiftable(state, 1) != 0
 
 
 def can_use(state: Dungeoneer, seat: i64, ability: i64) -> bool:
@@ -231,11 +233,12 @@ def named_thing(state: Dungeoneer, thing: i64) -> i64:
 def swap_turns(state: Dungeoneer, plan: Plan) -> vec[i64]:
     """The ways to turn both that leave a legal map; c - 10 is the turn of the first, if chosen."""
     found = vec[i64]()
+    pair = pair_of(state, plan.a, plan.b)
     most: i64 = 4 if state.house.may_turn else 1
     turns: i64 = 0
     while turns < most:
         fits = plan.c < 10 or turns & 1 == plan.c - 10
-        if fits and is_legal(state, swapped(state, plan.a, plan.b, turns)):
+        if fits and may_swap(state, pair, turns):
             found = append(found, turns)
         turns += 1
     return found

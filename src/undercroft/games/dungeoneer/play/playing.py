@@ -312,7 +312,7 @@ def _thing_by_face(state: Dungeoneer, plan: Plan, at: i64) -> None:
 
 def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
     """R22.23 `shift_swap`. Two locations, then how each is turned."""
-    if plan.a == NONE and _asks_location(state, plan, swappable(state)):
+    if plan.a == NONE and _asks_location(state, plan, swappable(state, 2)):
         return True
     if plan.b == NONE:
         mask = swap_partners(state, plan.a)
@@ -331,7 +331,7 @@ def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
 
 def _asks_shift(state: Dungeoneer, plan: Plan) -> bool:
     """R22.24 `shift_move`. A location, a neighbour of the new cell, its side, the turn."""
-    if plan.a == NONE and _asks_location(state, plan, shiftable(state)):
+    if plan.a == NONE and _asks_location(state, plan, shiftable(state, 2)):
         return True
     if plan.b == NONE:
         state.push(ChooseNear(*parts(state, plan)))

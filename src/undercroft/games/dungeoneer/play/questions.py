@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.dungeon.shifting import (
+    chart_of,
     gap_of,
     shift_nears,
     shift_sides,
@@ -28,6 +29,7 @@ from undercroft.games.dungeoneer.moves import (
     WARD_MOVE,
 )
 from undercroft.games.dungeoneer.play.choices import (
+    EVERY,
     attacks_on,
     bridge_sides,
     destinations,
@@ -188,7 +190,7 @@ class ChooseLocation(Choosing):
             return destinations(state, at, self.plan(state).whom(), self.x)
         if op == OP_DEACTIVATE:
             return ward_places(state, at, self.seat)
-        return swappable(state) if op == OP_SWAP else shiftable(state)
+        return swappable(state, EVERY) if op == OP_SWAP else shiftable(state, EVERY)
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         plan = self.plan(state)
@@ -237,7 +239,7 @@ class ChooseNear(Choosing):
     """R22.24 `shift_move`. A neighbour of the new cell, or how it is turned where it lies."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        gap = gap_of(state, self.a)
+        gap = gap_of(state, chart_of(state), self.a)
         turned = [int(LAY + turn) for turn in members(turn_in_place(state, gap))]
         nears = members(shift_nears(state, gap))
         return turned + [int(state.cards.near + near) for near in nears]

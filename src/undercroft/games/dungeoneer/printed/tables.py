@@ -31,6 +31,10 @@ from undercroft.games.dungeoneer.printed.records import (
 from undercroft.games.dungeoneer.printed.words import (
     AGAINST,
     AT_ANY,
+    AT_FEATS,
+    AT_LEAVING,
+    AT_RESPONSE,
+    AT_ROLL,
     CATEGORIES,
     CHOOSERS,
     DURATIONS,
@@ -38,6 +42,12 @@ from undercroft.games.dungeoneer.printed.words import (
     FORMS,
     GRIM,
     HOSTS,
+    IN_ENTERED,
+    IN_FEATS,
+    IN_LEAVING,
+    IN_RESPONSE,
+    IN_ROLL,
+    INSIDES,
     KINDS,
     LIMITED,
     MEASURES,
@@ -64,6 +74,15 @@ from undercroft.games.dungeoneer.printed.words import (
 
 MOST_CARDS: Final = 62  # of one kind: sets of cards are masks in a machine word
 MOST_ABILITIES: Final = 62
+
+# By the window of an ability: the mask of where it may ever be used (R16).
+USED_IN: Final[dict[int, int]] = {
+    AT_ANY: (1 << INSIDES) - 1,
+    AT_LEAVING: 1 << IN_LEAVING,
+    AT_RESPONSE: 1 << IN_RESPONSE,
+    AT_ROLL: 1 << IN_ROLL,
+    AT_FEATS: 1 << IN_FEATS | 1 << IN_ENTERED,
+}
 
 # One operation: a row of the program.
 OP: Final = 0
@@ -376,8 +395,18 @@ class Cards:
 
     def _lay_hidden(self, cards: tuple[Adventure, ...]) -> None:
         """The cards that may be played in the turn of others, and the two kinds of backs."""
-        anytime = [at for at, one in enumerate(cards) if one.timing == "any"]
-        self.anytime = vec[i64](anytime)
+        fits = [sum([1 << at for at, one in enumerate(cards) if _fits(one, inside)])
+                for inside in range(INSIDES)]  # fmt: skip
+        self.fits = vec[i64](fits)  # masks of faces, by where a seat is asked
+        self.anytime: i64 = sum([1 << at for at, one in enumerate(cards) if one.timing == "any"])
+        rows = range(WINDOW, len(self.abilities), ABILITY_WIDTH)
+        self.use_in = vec[i64]([USED_IN.get(int(self.abilities[at]), 0) for at in rows])
+        banes = [
+            at
+            for at, one in enumerate(cards)
+            if one.type == "bane" and one.timing == "villainy" and one.target != "same_as_trap"
+        ]
+        self.villainous: i64 = sum([1 << at for at in banes])
         self.glory_faces = [at for at, one in enumerate(cards) if one.type in TYPES[:2]]
         self.peril_faces = [at for at, one in enumerate(cards) if one.type not in TYPES[:2]]
 
@@ -457,6 +486,15 @@ def _exit(code: str) -> tuple[int, int, int]:
         return (1 if code == "O" else 0), NONE, 0
     kind, stat, value = code.split(":")
     return EXITS.index({"B": "blocked", "T": "trap"}[kind]), STATS.index(stat), int(value)
+
+
+def _fits(card: Adventure, inside: int) -> bool:
+    """R11.4. Whether a card may be played where a seat is asked; the mover may act more freely."""
+    if card.timing == "any":
+        return not card.window or (card.window == "before_roll" and inside == IN_ROLL)
+    if card.timing == "feats":
+        return inside == IN_FEATS
+    return card.timing == "response" and inside == IN_RESPONSE
 
 
 def _doors(exits: tuple[tuple[int, int, int], ...], turn: int) -> int:

@@ -20,8 +20,6 @@ from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE
 from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits
 from undercroft.games.dungeoneer.play.purse import lives, pay_ap, points_to_act
 from undercroft.games.dungeoneer.play.reactions import (
-    IN_FEATS,
-    IN_LEAVING,
     AnyTime,
     BeginDuel,
     Leaving,
@@ -31,7 +29,16 @@ from undercroft.games.dungeoneer.play.reactions import (
 )
 from undercroft.games.dungeoneer.play.zones import discard_card, faces_in, find_face, gear_of
 from undercroft.games.dungeoneer.printed.names import EXPLORING
-from undercroft.games.dungeoneer.printed.words import FULL_HEALTH, HAND, NONE, TREASURE
+from undercroft.games.dungeoneer.printed.words import (
+    FULL_HEALTH,
+    HAND,
+    IN_ANY,
+    IN_FEATS,
+    IN_LEAVING,
+    MOST_SEATS,
+    NONE,
+    TREASURE,
+)
 from undercroft.games.dungeoneer.quests.attempts import (
     attempt,
     can_attempt,
@@ -69,7 +76,7 @@ class OpenAny(Step[Dungeoneer]):
     def run(self, state: Dungeoneer) -> None:
         if state.house.resurrection and revive(state):
             return
-        mask = speakers(state, (1 << state.seats) - 1, 0)
+        mask = speakers(state, (1 << state.seats) - 1, IN_ANY)
         if mask:
             state.push(AnyTime(state.active, mask))
 
@@ -114,7 +121,7 @@ class FeatsLoop(Step[Dungeoneer]):
 
     def run(self, state: Dungeoneer) -> None:
         if not state.feats_over and lives(state, state.active):
-            state.push(Feats(state.active))
+            state.push(FEATS_OF[state.active])
 
 
 AGAIN: Final = made_once([[OpenAny(), FeatsLoop()]])
@@ -266,6 +273,9 @@ class Feats(Question):
             return
         state.then_group(AGAIN[0])
         do_feat(state, self.seat, move)
+
+
+FEATS_OF: Final = [Feats(seat) for seat in range(MOST_SEATS)]  # made once: asked again and again
 
 
 def do_feat(state: Dungeoneer, seat: i64, move: i64) -> None:
