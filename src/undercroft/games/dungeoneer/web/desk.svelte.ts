@@ -3,6 +3,8 @@ import { untrack } from "svelte";
 import { Offers, type Offer, type Place } from "./offers.ts";
 import { rest, type Answer } from "./plan.ts";
 
+const PASS = "pass";
+
 /** A thing that is lifted: it is read before it is played. */
 export interface Lifted {
   place: Place;
@@ -35,6 +37,7 @@ export class Desk {
   }
 
   private goOn(options: readonly string[], at: string | null): void {
+    if (this.plan[0]?.from !== undefined && options.includes(PASS)) return;
     const [next, ...after] = rest(this.plan, options, at);
     this.plan = after;
     if (!next) return;
@@ -57,7 +60,7 @@ export class Desk {
     this.plan = others.map((move) => ({ move }));
   }
 
-  /** Walk step by step; every risk and every question on the way halts. */
+  /** Walk step by step; every risk and every question on the way halts. Whoever lets a window pass walks on. */
   walk(steps: readonly Answer[]): void {
     this.putDown();
     this.plan = steps;

@@ -141,6 +141,17 @@ export function atEdge({ x, y }: Spot, room: Room, edge: number): (Spot & { turn
   return { ...found, turn: Math.round((Math.atan2(y - found.y, x - found.x) * 180) / Math.PI) };
 }
 
+/** Things at the edge that would lie on each other move on towards the middle, one after the other. */
+export function apart<T extends Spot>(things: readonly T[], room: Room, step: number): T[] {
+  return things.reduce<T[]>((before, thing) => {
+    const { y } = thing;
+    let { x } = thing;
+    const onward = x <= room.width / 2 ? step : -step;
+    while (before.some((other) => Math.hypot(other.x - x, other.y - y) < step)) x += onward;
+    return [...before, { ...thing, x, y }];
+  }, []);
+}
+
 /** The part of the map that is seen, in cards. */
 export function seen(camera: Camera, room: Room): Bounds {
   const wide = room.width / (camera.size * (1 + GAP)) / 2;

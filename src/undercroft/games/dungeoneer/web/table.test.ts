@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
-import { atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
+import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
 import { keysOf, Offers, parse, placeOf } from "./offers.ts";
 import { gathered } from "./outcomes.ts";
 import { rest } from "./plan.ts";
@@ -167,5 +167,11 @@ describe("what lies outside of the window", () => {
     expect(atEdge({ x: 400, y: 250 }, ROOM, 20)).toBeNull();
     expect(atEdge({ x: 900, y: 250 }, ROOM, 20)).toEqual({ x: 780, y: 250, turn: 0 });
     expect(atEdge({ x: 400, y: -90 }, ROOM, 20)).toEqual({ x: 400, y: 20, turn: -90 });
+  });
+
+  test("keeps clear of the corners and of each other", () => {
+    expect(atEdge({ x: -50, y: -90 }, ROOM, 20)).toMatchObject({ x: 20, y: 84 });
+    const faces = apart([{ x: 20, y: 84 }, { x: 20, y: 84 }, { x: 780, y: 84 }, { x: 770, y: 90 }], ROOM, 44);
+    expect(faces.map(({ x }) => x)).toEqual([20, 64, 780, 726]);
   });
 });
