@@ -27,6 +27,6 @@ export default {
   ],
   steps: true,
   passes: true,
-  phrases: ["guard", "hold", "bring", "can_block", "block", "let_fall", "vault", "luck", "help", "mage", "well_played", "ouch", "one_more"],
+  phrases: ["hold", "guard", "bring", "can_block", "block", "let_fall", "vault", "luck", "help", "mage", "well_played", "ouch", "one_more"],
   points: "right",
 } satisfies GameParts<HeroesOutView, HeroesOutCatalogue, GameEvent>;
