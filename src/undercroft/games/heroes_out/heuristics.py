@@ -38,7 +38,7 @@ from undercroft.games.heroes_out.cards import (
     hero_symbol,
 )
 from undercroft.games.heroes_out.raid import worth_of
-from undercroft.games.heroes_out.state import NEARER, HeroesOut
+from undercroft.games.heroes_out.state import GOING_ON, NEARER, WON, HeroesOut
 from undercroft.games.heroes_out.treasury import value_of
 from undercroft.games.heroes_out.ways import arrival_rooms, lowest_room
 
@@ -69,7 +69,14 @@ class HeroesOutAdvice(Game[HeroesOut]):
         if state.reason:
             return self.rewards(state)[seat]
         chapters = float(len(state.house.chapters))
-        return (float(state.chapter) + chance_to_win(state)) / chapters
+        return (float(state.chapter) + share_of_chapter(state)) / chapters
+
+
+def share_of_chapter(state: HeroesOut) -> float:
+    """R14.3. A chapter that is over is won or not, whatever is asked before the next."""
+    if state.result == GOING_ON:
+        return chance_to_win(state)
+    return 1.0 if state.result == WON else 0.0
 
 
 def chance_to_win(state: HeroesOut) -> float:
