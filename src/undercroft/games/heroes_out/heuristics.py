@@ -39,7 +39,7 @@ from undercroft.games.heroes_out.dungeon.board import (
 from undercroft.games.heroes_out.dungeon.treasury import value_of
 from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
 from undercroft.games.heroes_out.guild.raid import worth_of
-from undercroft.games.heroes_out.state import NEARER, HeroesOut
+from undercroft.games.heroes_out.state import GOING_ON, NEARER, WON, HeroesOut
 
 SIGNS: Final[tuple[str, ...]] = (
     "always", "turns to come", "cards to come", "heroes in the Vault", "their square",
@@ -68,7 +68,14 @@ class HeroesOutAdvice(Game[HeroesOut]):
         if state.reason:
             return self.rewards(state)[seat]
         chapters = float(len(state.house.chapters))
-        return (float(state.chapter) + chance_to_win(state)) / chapters
+        return (float(state.chapter) + share_of_chapter(state)) / chapters
+
+
+def share_of_chapter(state: HeroesOut) -> float:
+    """R14.3. A chapter that is over is won or not, whatever is asked before the next."""
+    if state.result == GOING_ON:
+        return chance_to_win(state)
+    return 1.0 if state.result == WON else 0.0
 
 
 def chance_to_win(state: HeroesOut) -> float:

@@ -120,6 +120,17 @@ def test_rooms_that_are_not_built_cost_the_victory() -> None:
     assert unbuilt < prepared < worth(table)
 
 
+def test_a_chapter_that_is_over_has_a_value() -> None:
+    """R14.3: asked whether to play it again, with the Vault looted."""
+    table = TableAt("ratfolk", chronicle="first").put(vault="rogue*3").without_treasure("sewer")
+    table.holds("ratfolk", "").invaded_by("hero_rogue_crossbones")
+    while table.asks != "try_again":
+        table.plays(table.options[0])
+    assert worth(table) == 0.0
+    table.plays("repeat")
+    assert 0.0 < worth(table) < 0.25, "the first of four chapters"
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_a_hunch_never_pays_a_card_while_there_is_something_else(seed: int) -> None:
     table = TableAt("ratfolk")
