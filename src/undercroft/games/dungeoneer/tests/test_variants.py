@@ -48,8 +48,9 @@ def test_bad_options_are_rejected() -> None:  # R27.1 R27.2
             new(seats)
     with pytest.raises(undercroft.BadSetup, match="no_such"):
         new(2, no_such=True)
-    with pytest.raises(undercroft.BadSetup):
-        new(2, rounds=-1)
+    for rounds in (-1, 7):  # R27.3
+        with pytest.raises(undercroft.BadSetup, match="rounds"):
+            new(2, rounds=rounds)
     with pytest.raises(undercroft.BadSetup, match="solo_lair"):
         new(2, solo_lair=True)
     for name in ("split_decks", "attack_outside_turn"):
@@ -279,6 +280,9 @@ def test_attack_outside_turn() -> None:  # R27.10
     assert "strike seat_0" in scene.offers(1)
     scene = Scene(open_windows=True, **given)  # type: ignore[arg-type]
     assert list(scene.table.asked) == [0]
+    given |= {"aps": [3, 0], "saved_1": False, "hand_1": "speed_potion", "glories": [0, 2]}
+    scene = Scene(options={"attack_outside_turn": True}, open_windows=True, **given)  # type: ignore[arg-type]
+    assert "strike seat_0" in scene.plays("play speed_potion", "...").offers(1)
 
 
 def test_split_decks_ask_for_every_draw() -> None:  # R21.2

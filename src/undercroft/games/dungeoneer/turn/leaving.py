@@ -25,6 +25,7 @@ from undercroft.games.dungeoneer.state import (
     BY_HERO,
     BY_MONSTER,
     BY_TRAP,
+    CANCELLED,
     CARD,
     CARRIED,
     DEAD,
@@ -195,7 +196,7 @@ def leave_battle(state: Dungeoneer, seat: i64) -> None:
     while at < len(state.attacks):
         if (
             state.attacks[at + TARGET] == seat
-            and state.attacks[at + STATUS] == ON
+            and state.attacks[at + STATUS] in (ON, CANCELLED)
             and state.attacks[at + KIND] != BY_TRAP
         ):
             state.attacks[at + STATUS] = FLED
