@@ -146,9 +146,11 @@ class Seat:
             return
         if not player.is_asked:
             version = player.version
-            await player.until(lambda: player.version > version)
+            await player.until(lambda: player.version > version or player.is_asked)
             return
         await asyncio.sleep(random.uniform(0, pause))
+        if not player.is_asked:  # others took a move back
+            return
         in_window = player.update is not None and player.update.window is not None
         move = player.move(random.choice(player.viewer.options))
         await self._sent(player, Accepted(move, in_window))
@@ -234,6 +236,8 @@ class Chaos:
         """Check that every record contains the moves its clients saw, except those taken back."""
         async with httpx.AsyncClient(base_url=self.server.url, verify=False) as client:
             for witness in self.witnesses:
+                if witness.outcome is None:
+                    raise Broken(f"{witness.table}: the game does not go on")
                 record = (await client.get(f"/api/tables/{witness.table}/record")).json()
                 kept, taken = counted(stored_moves(self.server.db, witness.table))
                 self.taken += len(taken)
