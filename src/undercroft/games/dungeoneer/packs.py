@@ -20,6 +20,13 @@ from undercroft.games.dungeoneer.printed.legal import (
     check_location,
     check_quest,
 )
+from undercroft.games.dungeoneer.printed.reading import (
+    read_adventure,
+    read_hero,
+    read_location,
+    read_quest,
+    refuse,
+)
 from undercroft.games.dungeoneer.printed.records import (
     Adventure,
     CardSet,
@@ -34,11 +41,6 @@ from undercroft.games.dungeoneer.printed.rows import (
     hero_row,
     location_row,
     quest_row,
-    read_adventure,
-    read_hero,
-    read_location,
-    read_quest,
-    refuse,
 )
 from undercroft.games.dungeoneer.printed.tables import MOST_CARDS, Cards
 from undercroft.games.dungeoneer.printed.words import TYPES
@@ -270,9 +272,9 @@ def _check_goals(quest: Quest, locations: tuple[Location, ...]) -> None:
             refuse(f"{place}.locations", goal, "no such location is in the game", allowed)
     if not any(known.get(goal, [goal]) for goal in quest.locations):
         refuse(f"{place}.locations", list(quest.locations), "one location at least", allowed)
-    if quest.category == "escort" and quest.escort_to not in ("entrance", *here):
-        why = "no such location is in the game"
-        refuse(f"{place}.escort_to", quest.escort_to, why, ["entrance", *here])
+    ends = ["entrance", *here]
+    if quest.category == "escort" and quest.escort_to not in ends:
+        refuse(f"{place}.escort_to", quest.escort_to, "no such location is in the game", ends)
 
 
 def _check_effects(cards: CardSet) -> None:
