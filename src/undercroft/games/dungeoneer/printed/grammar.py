@@ -171,11 +171,17 @@ def check_program(place: str, part: str, ops: tuple[Op, ...]) -> None:
         raise BadPack(f"{place} has at most {MOST_OPS} operations", what=place, most=MOST_OPS)
     for op in ops:
         if not fits(part, op):
-            allowed = PARTS[part]
+            allowed = _allowed(part, op)
             raise BadPack(
                 f"{place} cannot be {shown(written(op))}; here it is one of: {'; '.join(allowed)}",
-                what=place, allowed=list(allowed),
+                what=place, allowed=allowed,
             )  # fmt: skip
+
+
+def _allowed(part: str, op: Op) -> list[str]:
+    """How this operation is written here, or else the operations there are."""
+    lines = [line for line in PARTS[part] if line.split()[0] == op.op]
+    return lines or list(dict.fromkeys([line.split()[0] for line in PARTS[part]]))
 
 
 def check_choices(place: str, ops: tuple[Op, ...]) -> None:
