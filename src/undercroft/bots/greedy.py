@@ -13,7 +13,9 @@ from undercroft.bots.temper import Temper
 from undercroft.engine.chance import Rng
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import look_ahead
-from undercroft.engine.run import apply
+from undercroft.engine.run import apply, decision_of
+from undercroft.engine.state import State
+from undercroft.engine.windows import Window
 
 WORLDS: Final = 24
 FIRST_WORLDS: Final = 5  # tried before a move may be dropped
@@ -35,10 +37,45 @@ class GreedyBot(Bot):
             return codes[0]
         if knowledge.game.is_open:
             return codes[self.race(knowledge)]
+        if self.temper is None and is_reaction(knowledge):
+            return codes[self.reaction(knowledge)]
         worths = self.worths(knowledge)
         if self.temper is not None:
             return codes[self.temper.pick(worths, self.rng)]
         return codes[worths.index(max(worths))]
+
+    def reaction(self, knowledge: Knowledge) -> int:
+        """Return the index of a reaction that is clearly better than passing, otherwise of passing.
+
+        What looks a little better by chance costs a card or a coin, window after window. Reactions
+        that can no longer be better are dropped.
+        """
+        runners = [Runner(index) for index in range(1, len(knowledge.codes))]
+        for number in range(self.worlds):
+            world = knowledge.sample(self.rng.seed())
+            seed = self.rng.seed()
+            passing = self.worth(knowledge, world, 0, seed)
+            for runner in runners:
+                runner.add(self.worth(knowledge, world, runner.index, seed) - passing)
+            if number >= FIRST_WORLDS:
+                runners = [runner for runner in runners if runner.mean + 2.0 * runner.error >= 0.0]
+            if not runners:
+                return 0
+        best = runners[0]
+        for runner in runners:
+            if runner.mean > best.mean:
+                best = runner
+        return best.index if best.mean > best.error else 0
+
+    def worth(self, knowledge: Knowledge, world: State, index: int, seed: int) -> float:
+        """Return the value of a world a few decisions after one of the moves."""
+        game, seat = knowledge.game, knowledge.seat
+        code = knowledge.codes[index]
+        after = world.clone()
+        apply(game, after, seat, code)
+        owed = self.foresight if game.is_interrupt(code) else self.foresight - 1
+        look_ahead(after, seat, owed, Rng(seed))
+        return game.value(after, seat)
 
     def worths(self, knowledge: Knowledge) -> list[float]:
         """Return each option's mean value over the same worlds, with the same random numbers."""
@@ -105,10 +142,21 @@ class Runner:
         self.mean += by / self.count
         self.spread += by * (value - self.mean)
 
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return sqrt(self.spread) / self.count
+
     def may_beat(self, other: Runner) -> bool:
         """Whether the difference is within twice its standard error."""
         error = self.spread / (self.count * self.count) + other.spread / (other.count * other.count)
         return self.mean + 2.0 * sqrt(error) >= other.mean
+
+
+def is_reaction(knowledge: Knowledge) -> bool:
+    """Whether the seat is asked in a window, where the first of its moves is to pass."""
+    decision = decision_of(knowledge.world, knowledge.seat)
+    return isinstance(decision, Window) and decision.passing() == knowledge.codes[0]
 
 
 def is_settled(runners: list[Runner]) -> bool:

@@ -210,7 +210,7 @@ def iterate(root: Node, knowledge: Knowledge, rng: Rng, temper: Temper | None) -
 
 def prospects(game: Game, world: State) -> list[float]:
     """Return the game's evaluation for each seat where a playout stopped."""
-    return [game.value(world, seat) for seat in range(world.seats)]
+    return game.values(world)
 
 
 def descend(

@@ -123,7 +123,8 @@ class DungeoneerGame(DungeoneerSights):
             check_pack=packs.check_pack,
             factor_kinds=("hero", "start", "quest", "card", "gear", "artifact"),
             reveals=REVEALS,
-            hides=("piles", "hands", "holds"),
+            hides=("piles", "hands"),
+            hides_among=("holds",),  # alone, what is not laid is held
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Dungeoneer:

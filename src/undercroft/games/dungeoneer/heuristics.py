@@ -2,7 +2,8 @@
 
 Every seat has a strength, a sum of weighted signs; its chance is its share of their exponentials,
 so that harming whoever leads pays most. Alone it is a logistic function of the strength. The
-weights are set by hand; `bench/dungeoneer_weights.py` fits them to the ends of games of bots.
+weights are rounded from what `bench/dungeoneer_weights.py` fits to the ends of games, except for
+what hardly varies from turn to turn (cards in hand, points left), which is set by hand.
 """
 
 from __future__ import annotations
@@ -15,9 +16,8 @@ from mypy_extensions import i64
 
 from undercroft.engine.game import Game
 from undercroft.games.dungeoneer.bits import count_of, lowest
-from undercroft.games.dungeoneer.play.values import value_of
 from undercroft.games.dungeoneer.printed.words import BANE, FULL_HEALTH, MAGIC, MELEE, SPEED, WINS
-from undercroft.games.dungeoneer.prospects import prospects_of
+from undercroft.games.dungeoneer.prospects import MISSING, nearest_quests, stats_of
 from undercroft.games.dungeoneer.state import (
     AP,
     ARTIFACTS,
@@ -37,16 +37,18 @@ from undercroft.games.dungeoneer.state import (
 
 SIGNS: Final[tuple[str, ...]] = (
     "completed quests", "one quest left", "nearest quest", "second quest", "third quest",
-    "nearest quest as the last", "health", "2 health or less", "1 health", "melee and magic",
-    "speed", "glory", "peril", "peril by lost health", "gear", "artifacts", "banes", "fallen",
-    "points left", "glory cards in hand", "peril cards in hand", "lair", "turn to come",
+    "nearest quest as the last", "steps to all quests", "missing quests", "missing last quest",
+    "health", "2 health or less", "1 health", "melee and magic", "speed", "glory", "peril",
+    "peril by lost health", "gear", "artifacts", "banes", "fallen", "points left",
+    "glory cards in hand", "peril cards in hand", "lair", "turn to come",
 )  # fmt: skip
 WEIGHTS: Final = vec[float](
     [
-        1.0, 0.8, 1.2, 0.6, 0.3, 1.5, 0.15, -0.4, -0.5, 0.06, 0.1, 0.05, -0.03, -0.03, 0.08, 0.05,
-        -0.15, -0.3, 0.03, 0.03, 0.03, 0.04, 0.1,
+        0.5, 0.2, 0.7, 0.4, 0.0, 1.45, -0.06, -1.3, -0.3, 0.2, -0.3, -0.5, 0.11, 0.3, 0.03, -0.04,
+        -0.05, 0.07, 0.03, -0.1, -0.15, 0.05, 0.03, 0.03, 0.04, 0.05,
     ]
 )  # fmt: skip
+TURNS: Final = 6.0  # steps that about two turns allow: the scale on which a quest comes near
 ALONE: Final = -3.0  # what is taken from the strength of a player without opponents
 MOST_GLORY: Final = 10
 MOST_PERIL: Final = 12
@@ -56,22 +58,25 @@ class DungeoneerAdvice(Game[Dungeoneer]):
     """What bots are told of a position."""
 
     def value(self, state: Dungeoneer, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: Dungeoneer) -> list[float]:
+        """The chances of all seats: every strength is needed for each of them."""
         if state.reason:
-            return self.rewards(state)[seat]
+            return self.rewards(state)
         if state.house.solo:
-            return 1.0 / (1.0 + exp(-ALONE - strength(state, seat)))
-        own: i64 = seat
+            return [1.0 / (1.0 + exp(-ALONE - strength(state, 0)))]
+        shares: list[float] = []
         total = 0.0
-        share = 0.0
-        other: i64 = 0
-        while other < state.seats:
-            if not state.people[other * PERSON + OUT]:
-                power = exp(strength(state, other))
-                total += power
-                if other == own:
-                    share = power
-            other += 1
-        return share / total if total > 0.0 else 0.0
+        seat: i64 = 0
+        while seat < state.seats:
+            power = 0.0
+            if not state.people[seat * PERSON + OUT]:
+                power = exp(strength(state, seat))
+            total += power
+            shares.append(power)
+            seat += 1
+        return [share / total if total > 0.0 else 0.0 for share in shares]
 
 
 def strength(state: Dungeoneer, seat: i64) -> float:
@@ -86,31 +91,36 @@ def strength(state: Dungeoneer, seat: i64) -> float:
 
 def signs(state: Dungeoneer, seat: i64) -> vec[float]:
     """What matters about a seat, in the order of SIGNS."""
-    found = with_quests(state, seat, vec[float]())
-    found = with_health(state, seat, found)
+    stats = stats_of(state, seat)
+    found = with_quests(state, seat, stats, vec[float]())
+    found = with_health(state, seat, stats, found)
     found = with_purses(state, seat, found)
     return with_cards(state, seat, found)
 
 
-def with_quests(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:
+def with_quests(state: Dungeoneer, seat: i64, stats: vec[i64], found: vec[float]) -> vec[float]:
     done = state.people[seat * PERSON + DONE]
     is_last = 1.0 if done >= WINS - 1 else 0.0  # alone, the way out follows the third quest
-    prospects = prospects_of(state, seat)
-    found = append(found, float(done))
-    found = append(found, is_last)
-    for prospect in prospects:
-        found = append(found, prospect)
-    return append(found, is_last * prospects[0])
+    quests = nearest_quests(state, seat, stats)
+    found = append(append(found, float(done)), is_last)
+    total = 0.0
+    lacking = float(max(WINS - done, 1 if state.house.solo else 0))
+    for steps in quests:
+        found = append(found, 0.0 if steps == MISSING else exp(-steps / TURNS))
+        if steps != MISSING:
+            total += steps
+            lacking -= 1.0
+    found = append(found, is_last * found[2])
+    return append(append(append(found, total), lacking), is_last * lacking)
 
 
-def with_health(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:
+def with_health(state: Dungeoneer, seat: i64, stats: vec[i64], found: vec[float]) -> vec[float]:
     life = state.people[seat * PERSON + LIFE]
     found = append(found, float(life))
     found = append(found, 1.0 if life <= 2 else 0.0)
     found = append(found, 1.0 if life <= 1 else 0.0)
-    fights = value_of(state, seat, MELEE) + value_of(state, seat, MAGIC)
-    found = append(found, float(fights))
-    return append(found, float(value_of(state, seat, SPEED)))
+    found = append(found, float(stats[MELEE] + stats[MAGIC]))
+    return append(found, float(stats[SPEED]))
 
 
 def with_purses(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:

@@ -19,6 +19,7 @@ from undercroft.games.dungeoneer.moves import (
     AGAINST,
     AMOUNT,
     END,
+    EXPLORE,
     GIVE,
     MOVE,
     SIDE,
@@ -44,8 +45,9 @@ from undercroft.games.dungeoneer.state import (
 )
 
 NEARER: Final = 48  # a step on the way to a quest
-ASTRAY: Final = 3  # any other step, while there is such a way
+ASTRAY: Final = 1  # any other step, while there is such a way
 WANDER: Final = 10  # a step while there is none
+SCOUT: Final = 20  # to explore while there is none
 WAITING: Final = 24  # the end of the phase, where a quest can be tried again
 MOST: Final = 4  # seats
 HERE: Final = 16  # instead of a mask of sides: a quest can be tried where the hero is
@@ -69,7 +71,7 @@ def likely_move(state: Dungeoneer, seat: i64, moves: list[int], rng: Rng) -> int
     total: i64 = 0
     for code in moves:
         move: i64 = code
-        if (sides == NONE) and (move == END or MOVE <= move < SIDE):
+        if sides == NONE and (move in (END, EXPLORE) or MOVE <= move < SIDE):
             sides = sides_to_quests(state, seat)
         weight = weight_of(state, seat, move, sides)
         weights = append(weights, weight)
@@ -87,7 +89,9 @@ def likely_move(state: Dungeoneer, seat: i64, moves: list[int], rng: Rng) -> int
 def weight_of(state: Dungeoneer, seat: i64, move: i64, sides: i64) -> i64:
     liking = state.cards.likings[move]
     if move < MOVE:
-        return WAITING if move == END and sides == HERE else liking
+        if move == END and sides == HERE:
+            return WAITING
+        return SCOUT if move == EXPLORE and sides == 0 else liking
     if move < SIDE:
         if sides <= 0 or sides == HERE:
             return WANDER if sides == 0 else ASTRAY

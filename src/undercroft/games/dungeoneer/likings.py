@@ -29,12 +29,13 @@ from undercroft.games.dungeoneer.moves import (
 )
 
 USUAL: Final = 8  # a move that is not named here
+RARE: Final = 2
 LASTING: Final = 40  # a card that stays in play
 # A verb with fixed moves: its first move, how many there are, and the number.
 FIXED_LIKINGS: Final[tuple[tuple[int, int, int], ...]] = (
     (PASS, 1, 4),
-    (END, 1, 3),
-    (EXPLORE, 1, 6),
+    (END, 1, 1),
+    (EXPLORE, 1, 2),
     (STAND, 1, 60),
     (LIE, 1, 1),
     (SAVE, 1, 40),
@@ -50,13 +51,19 @@ FIXED_LIKINGS: Final[tuple[tuple[int, int, int], ...]] = (
 )
 
 
-def likings_of(moves: CardMoves, lasting: list[bool]) -> vec[i64]:
-    """By move; `lasting` says of each adventure card whether it stays in play."""
+def likings_of(moves: CardMoves, lasting: list[bool], ever: list[bool]) -> vec[i64]:
+    """By move.
+
+    `lasting` says of each adventure card whether it stays in play, `ever` of each ability whether
+    it may be used at any time: then seldom just now.
+    """
     likings = vec[i64]([USUAL] * moves.end)
     for first, count, liking in FIXED_LIKINGS:
         _fill(likings, first, first + count, liking)
     for card, stays in enumerate(lasting):
         likings[moves.play + card] = LASTING if stays else USUAL
+    for ability, any_time in enumerate(ever):
+        likings[moves.use + ability] = RARE if any_time else USUAL
     _fill(likings, moves.send, moves.discard, 12)
     _fill(likings, moves.shed, moves.escape, 1)
     _fill(likings, moves.escape, moves.dispel, 40)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import exp
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.dungeon.map import beyond, distance
+from undercroft.games.dungeoneer.bits import count_of, lowest
+from undercroft.games.dungeoneer.dungeon.map import beyond, distance, laid_mask
 from undercroft.games.dungeoneer.play.values import value_of
 from undercroft.games.dungeoneer.printed.tables import ATTACKS, FIGHTER_WIDTH, VALUES
 from undercroft.games.dungeoneer.printed.tables import LIFE as PRINTED_LIFE
@@ -43,11 +42,49 @@ from undercroft.games.dungeoneer.state import (
     Dungeoneer,
 )
 
-UNSEEN: Final = 10.0  # steps to a location that is not on the map, or to which no way leads
-TURNS: Final = 6.0  # steps that about two turns allow: the scale on which prospects fade
+FAR_OFF: Final = 12.0  # steps to a location to which no way leads
+LAID: Final = 4.0  # steps to a location once it is laid, and for each that may be drawn before it
+DRAWN: Final = 0.35
+MOST_STEPS: Final = 20.0  # a quest further away is as good as this far
+MISSING: Final = -1.0  # instead of steps: there is no such quest
 AGAIN: Final = 2.0  # steps that a failed attempt costs
 PER_GLORY: Final = 0.7  # steps to earn what is lacking
 FOR_HEALTH: Final = 8.0
+
+
+@final
+class Outlook:
+    """What a hero counts its steps with: distances, characteristics, and what is not yet laid."""
+
+    def __init__(self, state: Dungeoneer, seat: i64, stats: vec[i64]) -> None:
+        self.seat = seat
+        self.stats = stats  # melee, magic, speed
+        self.laid = laid_mask(state.places)
+        self.unseen = LAID + DRAWN * float(count_of(state.pool) + len(state.under))
+        self.far = ways_from(state, state.people[seat * PERSON + AT])
+
+    def nearest(self, places: i64) -> float:
+        """Steps to the nearest of some locations."""
+        best = FAR_OFF if places & self.laid else self.unseen
+        while places:
+            steps = self.far[lowest(places)]
+            places &= places - 1
+            if steps != NONE and float(steps) < best:
+                best = float(steps)
+        return best
+
+    def has(self, state: Dungeoneer, stat: i64) -> i64:
+        return self.stats[stat] if stat <= SPEED else value_of(state, self.seat, stat)
+
+
+def stats_of(state: Dungeoneer, seat: i64) -> vec[i64]:
+    """Melee, magic and speed as they count now."""
+    found = vec[i64]()
+    stat: i64 = MELEE
+    while stat <= SPEED:
+        found = append(found, value_of(state, seat, stat))
+        stat += 1
+    return found
 
 
 def odds_of(total: i64, need: i64) -> float:
@@ -86,71 +123,60 @@ def ways_from(state: Dungeoneer, start: i64) -> vec[i64]:
     return far
 
 
-def nearest(far: vec[i64], places: i64) -> float:
-    best = UNSEEN
-    while places:
-        steps = far[lowest(places)]
-        places &= places - 1
-        if steps != NONE and float(steps) < best:
-            best = float(steps)
-    return best
-
-
 # --- quests ---------------------------------------------------------------------------------------
 
 
-def prospects_of(state: Dungeoneer, seat: i64) -> vec[float]:
-    """How near the nearest quests are, from 1 at hand to 0, as many as are still needed."""
-    best = vec[float]([0.0, 0.0, 0.0])
+def nearest_quests(state: Dungeoneer, seat: i64, stats: vec[i64]) -> vec[float]:
+    """Steps to the nearest quests, as many as are still needed, in order; then MISSING."""
+    best = vec[float]([MISSING, MISSING, MISSING])
     row = seat * PERSON
     if state.people[row + AT] == NONE:
         return best
-    far = ways_from(state, state.people[row + AT])
-    if state.people[row + DONE] >= WINS:  # alone, the way out is left
-        best[0] = exp(-nearest(far, state.cards.entrances) / TURNS)
+    outlook = Outlook(state, seat, stats)
+    needed = WINS - state.people[row + DONE]
+    if needed <= 0:  # alone, the way out is left
+        best[0] = outlook.nearest(state.cards.entrances)
         return best
     mask = state.people[row + QUESTS] | state.common | state.ownerless
     while mask:
-        insert(best, exp(-steps_to(state, seat, lowest(mask), far) / TURNS))
+        insert(best, needed, min(steps_to(state, outlook, lowest(mask)), MOST_STEPS))
         mask &= mask - 1
-    at: i64 = WINS - state.people[row + DONE]
-    while at < WINS:
-        best[at] = 0.0
-        at += 1
     return best
 
 
-def insert(best: vec[float], prospect: float) -> None:
-    """Into three numbers, the highest first."""
+def insert(best: vec[float], count: i64, steps: float) -> None:
+    """Among so many numbers, the lowest first."""
     at: i64 = 0
-    while at < 3:
-        if prospect > best[at]:
-            lower = best[at]
-            best[at] = prospect
-            prospect = lower
+    while at < count:
+        if best[at] == MISSING or steps < best[at]:
+            higher = best[at]
+            best[at] = steps
+            if higher == MISSING:
+                return
+            steps = higher
         at += 1
 
 
-def steps_to(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> float:
+def steps_to(state: Dungeoneer, outlook: Outlook, quest: i64) -> float:
     """Expected steps until a quest is completed."""
     cards = state.cards
     category = cards.category[quest]
     if category == ESCORT:
-        return escort_steps(state, seat, quest, far)
-    steps = price_steps(state, seat, quest)
+        return escort_steps(state, outlook, quest)
+    steps = price_steps(state, outlook.seat, quest)
     if category == SEARCH:
-        steps += search_steps(state, seat, quest, far)
+        steps += search_steps(state, outlook, quest)
     else:
-        steps += nearest(far, cards.quest_places[quest])
+        steps += outlook.nearest(cards.quest_places[quest])
     if category == HUNT:
-        return steps + hunt_steps(state, seat, quest)
+        return steps + hunt_steps(state, outlook, quest)
     if category == CHANCE:
         return steps + pause(odds_of_dice(cards.quest_sum[quest], cards.quest_double[quest] != 0))
     stat = cards.quest_stat[quest]
     if stat == NONE:
         return steps
-    offering = min(cards.offering[quest], state.people[seat * PERSON + GLORY])
-    return steps + pause(odds_of(value_of(state, seat, stat) + offering, cards.quest_value[quest]))
+    offering = min(cards.offering[quest], state.people[outlook.seat * PERSON + GLORY])
+    return steps + pause(odds_of(outlook.has(state, stat) + offering, cards.quest_value[quest]))
 
 
 def price_steps(state: Dungeoneer, seat: i64, quest: i64) -> float:
@@ -165,49 +191,50 @@ def price_steps(state: Dungeoneer, seat: i64, quest: i64) -> float:
     return steps + 2.0 * float(cards.give_health[quest])
 
 
-def search_steps(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> float:
+def search_steps(state: Dungeoneer, outlook: Outlook, quest: i64) -> float:
     """R14.13. The best place to search: near to the hero, far from the entrance."""
-    if state.people[seat * PERSON + FOUND] >> quest & 1:
+    if state.people[outlook.seat * PERSON + FOUND] >> quest & 1:
         return 0.0
     value = state.cards.search_value[quest]
-    best = UNSEEN
+    best = FAR_OFF
     places = state.cards.quest_places[quest]
     while places:
         place = lowest(places)
         places &= places - 1
-        if far[place] != NONE:
+        if outlook.far[place] != NONE:
             odds = odds_of(max(state.places[place * PLACE + FAR], 0), value)
-            steps = float(far[place]) + (1.0 / odds if odds > 0.1 else UNSEEN)
+            steps = float(outlook.far[place]) + (1.0 / odds if odds > 0.1 else FAR_OFF)
             if steps < best:
                 best = steps
     return best
 
 
-def escort_steps(state: Dungeoneer, seat: i64, quest: i64, far: vec[i64]) -> float:
+def escort_steps(state: Dungeoneer, outlook: Outlook, quest: i64) -> float:
     """R14.14. To the token, if it is not carried, and on to its goal."""
     cards = state.cards
     goal = cards.escort_to[quest]
-    if state.people[seat * PERSON + CARRIED] >> quest & 1:
-        return nearest(far, goal)
+    if state.people[outlook.seat * PERSON + CARRIED] >> quest & 1:
+        return outlook.nearest(goal)
     token = state.quests[quest * QUEST + TOKEN]
-    place = lowest(cards.quest_places[quest]) if token == NONE else token
-    if far[place] == NONE:
-        return UNSEEN + 2.0
-    onward = distance(state.places, place, goal)
-    return float(far[place]) + (UNSEEN if onward == NONE else float(onward))
+    starts = cards.quest_places[quest] if token == NONE else 1 << token
+    steps = outlook.nearest(starts)
+    if not starts & outlook.laid:
+        return steps + LAID
+    onward = distance(state.places, lowest(starts & outlook.laid), goal)
+    return steps + (outlook.unseen if onward == NONE else float(onward))
 
 
-def hunt_steps(state: Dungeoneer, seat: i64, quest: i64) -> float:
+def hunt_steps(state: Dungeoneer, outlook: Outlook, quest: i64) -> float:
     """R14.11. Attempts until the monster is dead: a counterattack and a challenge in each."""
     row = quest * FIGHTER_WIDTH
     left = state.cards.quest_fighters[row + PRINTED_LIFE] - state.quests[quest * QUEST + WOUNDS]
-    forms = state.cards.hero_attacks[state.people[seat * PERSON + HERO]]
+    forms = state.cards.hero_attacks[state.people[outlook.seat * PERSON + HERO]]
     defence = 1.0
     attack = 0.0
     form: i64 = MELEE
     while form <= SPEED:
         value = state.cards.quest_fighters[row + VALUES + form]
-        odds = odds_to_beat(value_of(state, seat, form) - value)
+        odds = odds_to_beat(outlook.stats[form] - value)
         if state.cards.quest_fighters[row + ATTACKS] >> form & 1 and odds < defence:
             defence = odds
         if forms >> form & 1 and odds > attack:

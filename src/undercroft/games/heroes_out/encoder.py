@@ -1,6 +1,6 @@
 """A view of Keep the Heroes Out! as a vector; clans and seats are counted from the viewer's.
 
-Counts above their bound are clipped.
+Counts above their bound are clipped. The discarded guild cards are those not left in the deck.
 """
 
 from __future__ import annotations
@@ -30,7 +30,6 @@ from undercroft.games.heroes_out.cards import (
     MOST_SEATS,
     PORTALS,
     ROOM_IDS,
-    SIDES,
     TOKENS,
 )
 from undercroft.games.heroes_out.events_view import (
@@ -75,7 +74,7 @@ _room: Final = Layout()
 _LAID: Final[i64] = _room.flag("laid")
 _X: Final[i64] = _room.number("x", 2 * REACH)
 _Y: Final[i64] = _room.number("y", 2 * REACH)
-_PASSAGES: Final = places([*SIDES], _room.flags("passages", [*SIDES]))
+_TURN: Final[i64] = _room.one_of("turn", ["0", "90", "180", "270"])
 _DISTANCE: Final[i64] = _room.number("distance", WAY)
 _CONNECTED: Final = places([*ROOM_IDS], _room.flags("connected", [*ROOM_IDS]))
 _TREASURE: Final[i64] = _room.number("treasure", GREATEST)
@@ -113,7 +112,6 @@ PUSHED: Final[i64] = LAYOUT.flag("pushed")
 DUE: Final[i64] = LAYOUT.number("cards_due", 3)
 GUILD_LEFT: Final[i64] = LAYOUT.number("guild_left", GUILD)
 GUILD_CARDS: Final = places([*GUILD_IDS], LAYOUT.counts("guild_cards", [*GUILD_IDS], COPIES))
-GUILD_GONE: Final = places([*GUILD_IDS], LAYOUT.counts("guild_discard", [*GUILD_IDS], COPIES))
 GUILD_CARD: Final = places([*GUILD_IDS], LAYOUT.one_of("guild_card", [*GUILD_IDS]))
 ON_SALE: Final = places([*CARD_IDS], LAYOUT.counts("market", [*CARD_IDS], MARKET))
 ITEMS_LEFT: Final[i64] = LAYOUT.number("items_left", PILE)
@@ -208,7 +206,7 @@ def _count(names: list[str], row: bytearray, start: i64, found: dict[str, int], 
 
 def _encode_room(room: RoomView, row: bytearray, clans: dict[str, int]) -> None:
     (
-        name, _, x, y, _, passages, distance, connected, _, treasure, lost, holds, cards, portal,
+        name, _, x, y, turn, _, distance, connected, _, treasure, lost, holds, cards, portal,
         goods, monsters, heroes, flooded, then,
     ) = astuple(room)  # fmt: skip
     start = ROOM + ROOM_NUMBER[name] * ROOM_SIZE
@@ -217,7 +215,7 @@ def _encode_room(room: RoomView, row: bytearray, clans: dict[str, int]) -> None:
     row[start + _Y] = within(y + REACH, 2 * REACH)
     row[start + _DISTANCE] = within(distance, WAY)
     row[start + _CARDS] = within(cards, GUILD)
-    _count(passages, row, start, _PASSAGES, 1)
+    row[start + _TURN + turn // 90] = 1
     _count(connected, row, start, _CONNECTED, 1)
     _mark(portal, row, start, _PORTAL)
     if treasure is not None:
@@ -242,15 +240,19 @@ def _encode_monsters(
         clan, _, count, wounds = astuple(one)
         at = start + clans[clan]
         row[at + _MONSTERS] = within(count, MOST_MONSTERS)
-        row[at + _WOUNDS] = within(sum(wounds), MOST_HEALTH)
+        if wounds[-1]:
+            row[at + _WOUNDS] = within(sum(wounds), MOST_HEALTH)
 
 
 def _encode_heroes(heroes: list[Any], row: bytearray, start: i64) -> None:
     for one in heroes:
         hero, active, exhausted, arriving, wounds = astuple(one)
-        row[start + _ACTIVE[hero]] = within(active, HELD)
-        row[start + _EXHAUSTED[hero]] = within(exhausted, HELD)
-        row[start + _ARRIVING[hero]] = within(arriving, HELD)
+        if exhausted:
+            row[start + _EXHAUSTED[hero]] = within(exhausted, HELD)
+        if active:
+            row[start + _ACTIVE[hero]] = within(active, HELD)
+        if arriving:
+            row[start + _ARRIVING[hero]] = within(arriving, HELD)
         if wounds:
             row[start + _CHAMPION] = within(wounds, CHAMPION_HEALTH)
 
@@ -258,7 +260,8 @@ def _encode_heroes(heroes: list[Any], row: bytearray, start: i64) -> None:
 def _encode_threat(threat: ThreatView, row: bytearray) -> None:
     """Several symbols may lead to one room: then the one with most attacks counts."""
     start = ROOM + ROOM_NUMBER[threat.room] * ROOM_SIZE
-    row[start + _THREAT_HITS] = max(row[start + _THREAT_HITS], within(threat.hits, LEFT))
+    if threat.hits:
+        row[start + _THREAT_HITS] = max(row[start + _THREAT_HITS], within(threat.hits, LEFT))
     for value in threat.looted:
         row[start + _THREAT_LOOTED] = max(row[start + _THREAT_LOOTED], value)
     if threat.loses:
@@ -293,7 +296,6 @@ def _encode_piles(view: HeroesOutView, row: bytearray) -> None:
     row[GUILD_LEFT] = within(view.guild_left, GUILD)
     row[ITEMS_LEFT] = within(view.items_left, PILE)
     _count(view.guild_cards, row, 0, GUILD_CARDS, COPIES)
-    _count(view.guild_discard, row, 0, GUILD_GONE, COPIES)
     _mark(view.guild_card, row, 0, GUILD_CARD)
     _count([one.card for one in view.market], row, 0, ON_SALE, MARKET)
     _count(view.blueprints, row, 0, BLUEPRINTS, 1)
@@ -309,7 +311,7 @@ def _encode_piles(view: HeroesOutView, row: bytearray) -> None:
 
 
 def _encode_pending(pending: PendingView, row: bytearray, viewer: i64, seats: i64) -> None:
-    ask, seat, _, card, side, units, _, room, target, hero, victim, _, left = astuple(pending)
+    ask, seat, _, card, side, units, _, room, target, hero, victim, _, left, _ = astuple(pending)
     _mark(ask, row, 0, ASK)
     if seat is not None:
         asked: i64 = seat

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 
 from undercroft.engine.game import Game
 from undercroft.games.heroes_out.cards import (
+    COIN,
+    CONSTRUCTION_SITE,
     FACES,
     GREATEST,
     HERO_CARDS,
@@ -37,7 +39,7 @@ from undercroft.games.heroes_out.dungeon.board import (
 from undercroft.games.heroes_out.dungeon.treasury import value_of
 from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
 from undercroft.games.heroes_out.guild.raid import worth_of
-from undercroft.games.heroes_out.state import NEARER, HeroesOut
+from undercroft.games.heroes_out.state import GOING_ON, NEARER, WON, HeroesOut
 
 SIGNS: Final[tuple[str, ...]] = (
     "always", "turns to come", "cards to come", "heroes in the Vault", "their square",
@@ -55,6 +57,7 @@ WEIGHTS: Final = vec[float](
     ]
 )  # fmt: skip
 AHEAD: Final = 3.0  # turns for which the weights were fitted
+COIN_ON_SITE: Final = 0.4  # of a room that is missing
 
 
 class HeroesOutAdvice(Game[HeroesOut]):
@@ -65,7 +68,14 @@ class HeroesOutAdvice(Game[HeroesOut]):
         if state.reason:
             return self.rewards(state)[seat]
         chapters = float(len(state.house.chapters))
-        return (float(state.chapter) + chance_to_win(state)) / chapters
+        return (float(state.chapter) + share_of_chapter(state)) / chapters
+
+
+def share_of_chapter(state: HeroesOut) -> float:
+    """R14.3. A chapter that is over is won or not, whatever is asked before the next."""
+    if state.result == GOING_ON:
+        return chance_to_win(state)
+    return 1.0 if state.result == WON else 0.0
 
 
 def chance_to_win(state: HeroesOut) -> float:
@@ -75,7 +85,7 @@ def chance_to_win(state: HeroesOut) -> float:
     for place in range(len(found)):
         total += WEIGHTS[place] * found[place]
     safety = 1.0 / (1.0 + exp(-total))
-    return float(safety ** (turns_to_come(state) / AHEAD))
+    return float(safety ** (turns_to_come(state) / AHEAD)) * chance_to_build(state)
 
 
 def signs(state: HeroesOut) -> vec[float]:
@@ -102,6 +112,17 @@ def cards_of_second_wave(state: HeroesOut) -> int:
 def turns_to_come(state: HeroesOut) -> float:
     now = float(len(state.guild)) / float(state.house.draws[state.wave])
     return now + float(cards_of_second_wave(state)) / float(state.house.draws[2])
+
+
+def chance_to_build(state: HeroesOut) -> float:
+    """R11.9.1. The fewer turns are left for the rooms that are missing, the worse."""
+    missing = float(state.layout().rooms_built - state.built)
+    if missing <= 0.0:
+        return 1.0
+    coins = float(count_goods(state, CONSTRUCTION_SITE, COIN))
+    missing -= COIN_ON_SITE * (coins if coins < missing else missing)
+    turns = turns_to_come(state)
+    return turns / (turns + missing)
 
 
 # --- what stands in the rooms -------------------------------------------------------------------

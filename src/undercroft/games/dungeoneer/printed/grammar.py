@@ -28,6 +28,7 @@ VERSUS: Final = "|".join(["hero", *[f"tag:{tag}" for tag in TAGS.split("|")]])
 PAID: Final = (  # what a played card or a used ability may do to its own hero at any time
     "ap n=1..9|X", "glory n=-9..9|X", "peril n=-9..9|X", "heal n=1..6|X",
     f"stat stat={FORM} n=-9..9|X scope=turn",
+    f"check [stat={STAT}] roles={ROLES} n=-9..9|X scope=turn",
 )  # fmt: skip
 HARM: Final = (
     "wound n=1..6|X [preventable=no]", "fall", f"fall stat={STAT} value=1..15",
@@ -45,7 +46,7 @@ ANSWERS: Final = (
     "withdraw who=attacking_monster",
     f"cancel_attack [stat={FORM}]",
     "zero_base who=attacker scope=this_attack",
-    f"check [stat={FORM}] roles=attack,counter n=-9..9|X scope=this_attack",
+    f"check [stat={FORM}] roles=attack,counter n=-9..9|X scope=this_attack|this_battle",
     f"check roles=attack n=-9..9 who=attacking_monster scope=this_attack [tag={TAGS}] "
     "[otherwise=-9..9]",
     "transfer who=self reach=1..9|X measure=adjacency|working_exit",
@@ -54,7 +55,8 @@ HAPPENS: Final = (  # to a hero, without a choice of the player
     "ap n=-9..-1", "glory n=-9..9", "peril n=-9..9", "heal n=1..6", "draw n=1..3",
     "wound n=1..6 [preventable=no]", "fall", f"fall stat={STAT} value=1..15",
     f"threat stat={STAT} value=1..15 [passed=(happens)] [failed=(happens)]",
-    "discard zone=hand n=1..5 chooser=random", "discard zone=treasure n=1 chooser=owner",
+    "discard zone=hand n=1..5 chooser=random",
+    "discard zone=hand|boon|treasure n=1..5 chooser=owner",
 )  # fmt: skip
 BONUSES: Final = (
     f"stat stat={FORM} n=-9..9 [least=0..9]",
@@ -107,7 +109,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 CHOOSING: Final[tuple[str, ...]] = (  # the operations of AIMED, ANSWERS, `at_hero` and `at_boon`
     "transfer", "deactivate", "bridge", "discard", "free_explore", "withdraw", "cancel_attack",
-    "zero_base", "check", "shift_swap", "shift_move",
+    "zero_base", "shift_swap", "shift_move",
 )  # fmt: skip
 
 
@@ -186,7 +188,8 @@ def _allowed(part: str, op: Op) -> list[str]:
 
 def check_choices(place: str, ops: tuple[Op, ...]) -> None:
     """R5.2. A played card or a used ability has at most one operation that needs a choice."""
-    if len([op for op in ops if op.op in CHOOSING]) > 1:
+    aimed = [op for op in ops if op.op in CHOOSING or op.scope == "this_attack"]
+    if len(aimed) > 1:
         raise BadPack(f"{place} has more than one operation that is aimed", what=place)
 
 

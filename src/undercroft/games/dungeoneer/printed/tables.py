@@ -30,6 +30,11 @@ from undercroft.games.dungeoneer.printed.records import (
 )
 from undercroft.games.dungeoneer.printed.words import (
     AGAINST,
+    AT_ANY,
+    AT_FEATS,
+    AT_LEAVING,
+    AT_RESPONSE,
+    AT_ROLL,
     CATEGORIES,
     CHOOSERS,
     DURATIONS,
@@ -37,6 +42,12 @@ from undercroft.games.dungeoneer.printed.words import (
     FORMS,
     GRIM,
     HOSTS,
+    IN_ENTERED,
+    IN_FEATS,
+    IN_LEAVING,
+    IN_RESPONSE,
+    IN_ROLL,
+    INSIDES,
     KINDS,
     LIMITED,
     MEASURES,
@@ -54,6 +65,7 @@ from undercroft.games.dungeoneer.printed.words import (
     TRAITS,
     TRIGGERS,
     TYPES,
+    WALL,
     WHO,
     WINDOWS,
     WOUND_SOURCES,
@@ -62,6 +74,15 @@ from undercroft.games.dungeoneer.printed.words import (
 
 MOST_CARDS: Final = 62  # of one kind: sets of cards are masks in a machine word
 MOST_ABILITIES: Final = 62
+
+# By the window of an ability: the mask of where it may ever be used (R16).
+USED_IN: Final[dict[int, int]] = {
+    AT_ANY: (1 << INSIDES) - 1,
+    AT_LEAVING: 1 << IN_LEAVING,
+    AT_RESPONSE: 1 << IN_RESPONSE,
+    AT_ROLL: 1 << IN_ROLL,
+    AT_FEATS: 1 << IN_FEATS | 1 << IN_ENTERED,
+}
 
 # One operation: a row of the program.
 OP: Final = 0
@@ -154,7 +175,8 @@ class Cards:
         self._lay_hidden(cards.adventures)
         moves = CARD_MOVES
         stays = [card.duration != "instant" for card in cards.adventures]
-        self.likings = likings_of(moves, stays)
+        windows = [self.abilities[at] for at in range(WINDOW, len(self.abilities), ABILITY_WIDTH)]
+        self.likings = likings_of(moves, stays, [window == AT_ANY for window in windows])
         # The same numbers as machine words, for the rules.
         self.play: i64 = moves.play
         self.send: i64 = moves.send
@@ -274,6 +296,9 @@ class Cards:
         self.side_kind = vec[i64]([side[0] for side in sides])
         self.side_stat = vec[i64]([side[1] for side in sides])
         self.side_value = vec[i64]([side[2] for side in sides])
+        exits = [tuple(sides[at : at + 4]) for at in range(0, len(sides), 4)]
+        self.doors = vec[i64]([_doors(four, turn) for four in exits for turn in (0, 2)])
+        self.looks_turned = vec[i64]([int(four != four[2:] + four[:2]) for four in exits])
         kinds = [number_of(one.kind, KINDS, f"{one.id}.kind") for one in locations]
         self.kind = vec[i64](kinds)
         self.glory = vec[i64]([location.glory for location in locations])
@@ -370,8 +395,18 @@ class Cards:
 
     def _lay_hidden(self, cards: tuple[Adventure, ...]) -> None:
         """The cards that may be played in the turn of others, and the two kinds of backs."""
-        anytime = [at for at, one in enumerate(cards) if one.timing == "any"]
-        self.anytime = vec[i64](anytime)
+        fits = [sum([1 << at for at, one in enumerate(cards) if _fits(one, inside)])
+                for inside in range(INSIDES)]  # fmt: skip
+        self.fits = vec[i64](fits)  # masks of faces, by where a seat is asked
+        self.anytime: i64 = sum([1 << at for at, one in enumerate(cards) if one.timing == "any"])
+        rows = range(WINDOW, len(self.abilities), ABILITY_WIDTH)
+        self.use_in = vec[i64]([USED_IN.get(int(self.abilities[at]), 0) for at in rows])
+        banes = [
+            at
+            for at, one in enumerate(cards)
+            if one.type == "bane" and one.timing == "villainy" and one.target != "same_as_trap"
+        ]
+        self.villainous: i64 = sum([1 << at for at in banes])
         self.glory_faces = [at for at, one in enumerate(cards) if one.type in TYPES[:2]]
         self.peril_faces = [at for at, one in enumerate(cards) if one.type not in TYPES[:2]]
 
@@ -451,6 +486,20 @@ def _exit(code: str) -> tuple[int, int, int]:
         return (1 if code == "O" else 0), NONE, 0
     kind, stat, value = code.split(":")
     return EXITS.index({"B": "blocked", "T": "trap"}[kind]), STATS.index(stat), int(value)
+
+
+def _fits(card: Adventure, inside: int) -> bool:
+    """R11.4. Whether a card may be played where a seat is asked; the mover may act more freely."""
+    if card.timing == "any":
+        return not card.window or (card.window == "before_roll" and inside == IN_ROLL)
+    if card.timing == "feats":
+        return inside == IN_FEATS
+    return card.timing == "response" and inside == IN_RESPONSE
+
+
+def _doors(exits: tuple[tuple[int, int, int], ...], turn: int) -> int:
+    """The mask of the sides that are not walls, by location * 2 + 1 if turned by 180 degrees."""
+    return sum([1 << side for side in range(4) if exits[side ^ turn][0] != WALL])
 
 
 def _stat_of(threat: Threat | None) -> int:

@@ -198,6 +198,8 @@ def gone(group: str, count: int) -> dict[str, Any]:
         (gone("boons", 15) | gone("treasures", 7), "pack.boons and treasures"),
         ({"boons": {"disarm": {"copies": 4}}}, "pack.adventure cards"),
         ({"treasures": {"speed_potion": {"copies": 8}, "hunter_boots": {"copies": 0}}}, "pack"),
+        ({"treasures": {"speed_potion": {"on_play": ["check roles=threat n=1 scope=turn"] * 4,
+                                         "copies": 3}}}, "pack"),
         (gone("locations", 5), "pack.locations"),
         ({"locations": {"treasury": {"copies": 0}, "dark_altar": {"copies": 0}}},
          "pack.quests.blood_on_the_altar.locations"),
