@@ -52,10 +52,9 @@ ORDER = {
     "dungeoneer": [
         "printed/words", "printed/records", "printed/board_cards", "printed/glory_cards",
         "printed/peril_cards", "printed/own_cards", "cards", "printed/notation",
-        "printed/grammar", "printed/rows", "printed/legal", "moves", "likings", "printed/tables",
-        "packs", "state", "events",
-        "events_view", "printed/names", "bits", "dungeon/map", "dungeon/fitting",
-        "dungeon/shifting", "hunches", "play/values",
+        "printed/grammar", "printed/rows", "printed/reading", "printed/legal", "moves", "likings",
+        "printed/tables", "packs", "state", "events", "events_view", "printed/names", "bits",
+        "dungeon/map", "dungeon/fitting", "dungeon/shifting", "hunches", "play/values",
         "play/purse", "dungeon/tokens", "play/zones", "battle/rolls", "turn/ending",
         "quests/revealing", "turn/leaving", "battle/wounds", "dungeon/entering", "dungeon/moving",
         "dungeon/laying", "play/choices", "play/effects", "quests/completing", "battle/fighting",

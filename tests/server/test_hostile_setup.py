@@ -239,3 +239,15 @@ async def test_a_pack_that_is_a_mapping_is_played_replayed_and_played_again(
     status, again = await said(server, f"/api/tables/{seats.info.id}/rematch", secret)
     assert (status, again["table"]["options"]) == (201, seats.info.options)
     await seats.go()
+
+
+@live
+async def test_a_card_set_with_own_cards_is_played_or_refused(server: ServerProcess) -> None:
+    row = {"copies": 1, "on_play": ["threat stat=speed value=6 failed=(wound n=1)"]}
+    body = {"game": "dungeoneer", "seats": SEATS, "options": {"pack": {"banes": {"own_bane": row}}}}
+    status, answer = await said(server, TABLES, body)
+    assert status == 201
+    assert answer["table"]["options"]["pack"]["banes"]["own_bane"]["copies"] == 1
+    row["on_play"] = ["threat " + "failed=(" * 11]
+    answer = await refused(server, TABLES, body)
+    assert (answer["code"], answer["facts"]["what"]) == ("bad_pack", "pack.banes.own_bane.on_play")

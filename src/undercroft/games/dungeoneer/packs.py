@@ -20,6 +20,13 @@ from undercroft.games.dungeoneer.printed.legal import (
     check_location,
     check_quest,
 )
+from undercroft.games.dungeoneer.printed.reading import (
+    read_adventure,
+    read_hero,
+    read_location,
+    read_quest,
+    refuse,
+)
 from undercroft.games.dungeoneer.printed.records import (
     Adventure,
     CardSet,
@@ -34,11 +41,6 @@ from undercroft.games.dungeoneer.printed.rows import (
     hero_row,
     location_row,
     quest_row,
-    read_adventure,
-    read_hero,
-    read_location,
-    read_quest,
-    refuse,
 )
 from undercroft.games.dungeoneer.printed.tables import MOST_CARDS, Cards
 from undercroft.games.dungeoneer.printed.words import TYPES
@@ -49,7 +51,7 @@ LEAST_CARDS: Final = 10  # of each of the two backs
 LEAST_LOCATIONS: Final = 12
 LEAST_QUESTS: Final = 2 * MOST_SEATS + 1  # R7.5
 LEAST_FITTING: Final = 10  # one in so many draws of the starting passages fits around the entrance
-MOST_STATS: Final = 8  # effects on characteristics in one turn
+MOST_EFFECTS: Final = 8  # on characteristics and rolls, in one turn
 KEPT: Final = 4  # packs whose tables are kept ready
 OWN_IDS: Final = (
     *[hero.id for hero in OWN.heroes],
@@ -270,31 +272,33 @@ def _check_goals(quest: Quest, locations: tuple[Location, ...]) -> None:
             refuse(f"{place}.locations", goal, "no such location is in the game", allowed)
     if not any(known.get(goal, [goal]) for goal in quest.locations):
         refuse(f"{place}.locations", list(quest.locations), "one location at least", allowed)
-    if quest.category == "escort" and quest.escort_to not in ("entrance", *here):
-        why = "no such location is in the game"
-        refuse(f"{place}.escort_to", quest.escort_to, why, ["entrance", *here])
+    ends = ["entrance", *here]
+    if quest.category == "escort" and quest.escort_to not in ends:
+        refuse(f"{place}.escort_to", quest.escort_to, "no such location is in the game", ends)
 
 
 def _check_effects(cards: CardSet) -> None:
-    """A turn has room for so many effects on characteristics."""
-    count = sum([_stats(hero.ability.ops) for hero in cards.heroes if hero.copies])
-    count += sum([card.copies * _stats(card.on_play) for card in cards.adventures])
+    """A turn has room for so many effects on characteristics and rolls."""
+    count = sum([_effects(hero.ability.ops) for hero in cards.heroes if hero.copies])
+    count += sum([card.copies * _effects(card.on_play) for card in cards.adventures])
     for card in cards.adventures:
-        count += sum([card.copies * _stats(ability.ops) for ability in card.active])
+        count += sum([card.copies * _effects(ability.ops) for ability in card.active])
     for quest in cards.quests:
-        count += sum([_stats(ability.ops) for ability in quest.active if quest.copies])
+        count += sum([_effects(ability.ops) for ability in quest.active if quest.copies])
     for location in cards.locations:
         if location.effect and location.copies:
-            count += MOST_SEATS * _stats(location.effect.ops)
-    if count > MOST_STATS:
+            count += MOST_SEATS * _effects(location.effect.ops)
+    if count > MOST_EFFECTS:
         raise BadPack(
-            f"pack: {count} effects on characteristics for a turn; at most {MOST_STATS}",
-            what="pack", most=MOST_STATS,
+            f"pack: {count} effects on characteristics and rolls in a turn; at most {MOST_EFFECTS}",
+            what="pack", most=MOST_EFFECTS,
         )  # fmt: skip
 
 
-def _stats(ops: tuple[Op, ...]) -> int:
-    return len([op for op in ops if op.op == "stat"])
+def _effects(ops: tuple[Op, ...]) -> int:
+    """How many operations last for the turn or the battle."""
+    lasting = [op for op in ops if op.scope in ("turn", "this_battle")]
+    return len(lasting)
 
 
 # --- the cards of a table -------------------------------------------------------------------------

@@ -109,7 +109,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 CHOOSING: Final[tuple[str, ...]] = (  # the operations of AIMED, ANSWERS, `at_hero` and `at_boon`
     "transfer", "deactivate", "bridge", "discard", "free_explore", "withdraw", "cancel_attack",
-    "zero_base", "check", "shift_swap", "shift_move",
+    "zero_base", "shift_swap", "shift_move",
 )  # fmt: skip
 
 
@@ -173,16 +173,23 @@ def check_program(place: str, part: str, ops: tuple[Op, ...]) -> None:
         raise BadPack(f"{place} has at most {MOST_OPS} operations", what=place, most=MOST_OPS)
     for op in ops:
         if not fits(part, op):
-            allowed = PARTS[part]
+            allowed = _allowed(part, op)
             raise BadPack(
                 f"{place} cannot be {shown(written(op))}; here it is one of: {'; '.join(allowed)}",
-                what=place, allowed=list(allowed),
+                what=place, allowed=allowed,
             )  # fmt: skip
+
+
+def _allowed(part: str, op: Op) -> list[str]:
+    """How this operation is written here, or else the operations there are."""
+    lines = [line for line in PARTS[part] if line.split()[0] == op.op]
+    return lines or list(dict.fromkeys([line.split()[0] for line in PARTS[part]]))
 
 
 def check_choices(place: str, ops: tuple[Op, ...]) -> None:
     """R5.2. A played card or a used ability has at most one operation that needs a choice."""
-    if len([op for op in ops if op.op in CHOOSING]) > 1:
+    aimed = [op for op in ops if op.op in CHOOSING or op.scope == "this_attack"]
+    if len(aimed) > 1:
         raise BadPack(f"{place} has more than one operation that is aimed", what=place)
 
 

@@ -10,6 +10,7 @@ from undercroft.games.dungeoneer.printed.grammar import (
     check_program,
     has_x,
 )
+from undercroft.games.dungeoneer.printed.reading import refuse
 from undercroft.games.dungeoneer.printed.records import (
     ANY_NUMBER,
     Ability,
@@ -20,7 +21,7 @@ from undercroft.games.dungeoneer.printed.records import (
     Op,
     Quest,
 )
-from undercroft.games.dungeoneer.printed.rows import QUEST_COLUMNS, Row, quest_columns, refuse
+from undercroft.games.dungeoneer.printed.rows import QUEST_COLUMNS, Row, quest_columns
 from undercroft.games.dungeoneer.printed.words import FORMS, FULL_HEALTH
 
 MOST_X: Final = 9  # as the moves name amounts
@@ -254,10 +255,10 @@ def check_location(place: str, location: Location) -> None:
 
 def check_quest(place: str, quest: Quest, row: Row, plain: Row, types: tuple[str, ...]) -> None:
     """R14. What its category needs, and nothing of another one."""
-    if quest.artifact not in ("", *types):
+    if quest.artifact and quest.artifact not in types:
         refuse(f"{place}.artifact", quest.artifact, "it is a type of treasures", list(types))
     for column in row:
-        known = column in ("category", *quest_columns(quest))
+        known = column == "category" or column in quest_columns(quest)
         if not known and row[column] != plain[column]:
             columns = list(QUEST_COLUMNS[quest.category])
             refuse(f"{place}.{column}", row[column], f"not for {quest.category}", columns)

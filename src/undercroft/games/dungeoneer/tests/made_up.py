@@ -178,7 +178,7 @@ class Maker:
             "glory": self.rng.randint(0, 3),
             "peril": self.rng.randint(0, 4),
             "obstacle": self.rng.choice(["", "danger 2", "spikes magic 4", "pit level 2"]),
-            "effect": [op for op in self.program("offered", 1) if not op.startswith("stat")],
+            "effect": [op for op in self.program("offered", 1) if "scope=turn" not in op],
             "effect_cost": self.rng.randint(0, 2),
             "effect_health": self.rng.randint(0, 3),
         }

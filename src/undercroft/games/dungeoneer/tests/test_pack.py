@@ -24,7 +24,7 @@ from undercroft.games.dungeoneer.packs import (
     WORDS,
     cards_of,
 )
-from undercroft.games.dungeoneer.printed.rows import (
+from undercroft.games.dungeoneer.printed.reading import (
     read_adventure,
     read_hero,
     read_location,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from copy import deepcopy
 from random import Random
 from time import perf_counter
@@ -17,6 +18,7 @@ from undercroft.games.dungeoneer.printed.grammar import PARTS, fits
 from undercroft.games.dungeoneer.printed.notation import read_program, written
 from undercroft.games.dungeoneer.tests.made_up import Maker
 
+LONGEST = 1800  # characters of a refusal: less than a server would answer
 BOON = "boons.own_boon_1"
 BANE = "banes.own_bane"
 MONSTER = "monsters.own_monster_1"
@@ -168,11 +170,13 @@ def test_a_card_that_cannot_be_played_is_refused(
     error = refused(card, row)
     assert error.facts["what"] == f"pack.{card}{where}", str(error)
     assert str(error).startswith(f"pack.{card}{where}")
+    assert len(json.dumps([str(error), error.facts])) < LONGEST
 
 
 def test_a_refusal_says_what_is_allowed() -> None:  # R21.5
     assert "glory" in refused(BOON, {"on_play": ["fly n=1"]}).facts["allowed"]
-    assert "bridge" in refused(BOON, {"on_play": ["heal n=99"]}).facts["allowed"]
+    assert refused(BOON, {"on_play": ["heal n=99"]}).facts["allowed"] == ["heal n=1..6|X"]
+    assert "bridge" in refused(BOON, {"on_play": ["exit_open"]}).facts["allowed"]
     assert "permanent feats - - -" in refused(BOON, {"timing": "villainy"}).facts["allowed"]
     assert "potion" in refused("treasures.own_treasure_1", {"words": ["pot"]}).facts["allowed"]
     hero = refusal({"heroes": {"own_heroine": {"copies": 1}}})
@@ -194,6 +198,8 @@ def gone(group: str, count: int) -> dict[str, Any]:
         (gone("boons", 15) | gone("treasures", 7), "pack.boons and treasures"),
         ({"boons": {"disarm": {"copies": 4}}}, "pack.adventure cards"),
         ({"treasures": {"speed_potion": {"copies": 8}, "hunter_boots": {"copies": 0}}}, "pack"),
+        ({"treasures": {"speed_potion": {"on_play": ["check roles=threat n=1 scope=turn"] * 4,
+                                         "copies": 3}}}, "pack"),
         (gone("locations", 5), "pack.locations"),
         ({"locations": {"treasury": {"copies": 0}, "dark_altar": {"copies": 0}}},
          "pack.quests.blood_on_the_altar.locations"),
