@@ -145,7 +145,11 @@ def show_from(deck: list[int], cards: list[int], card: int, mask: int) -> None:
 
 
 def _has_twin(deck: list[int], card: int) -> bool:
-    return deck[HEAD : HEAD + deck[SIZE]].count(deck[HEAD + card]) > 1
+    face = deck[HEAD + card]
+    for other in range(HEAD, HEAD + deck[SIZE]):
+        if deck[other] == face and other != HEAD + card:
+            return True
+    return False
 
 
 def _mask_of(cards: list[int]) -> int:

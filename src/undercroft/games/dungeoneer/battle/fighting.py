@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import append
+from typing import Final
+
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
@@ -76,6 +78,7 @@ from undercroft.games.dungeoneer.state import (
     FAILED_BY,
     FLED,
     FORM,
+    FROM_LAIR,
     GEAR,
     HERO,
     KIND,
@@ -101,18 +104,27 @@ from undercroft.games.dungeoneer.state import (
     X,
 )
 
+NEW_ATTACK: Final = vec[i64]([0] * ATTACK)
+NEW_ATTACK[STATUS] = ON
+NEW_ATTACK[VICTIM] = NONE
+
 
 def add_attack(
     state: Dungeoneer, kind: i64, which: i64, owner: i64, target: i64, form: i64, x: i64, lair: i64
 ) -> i64:
     """A new attack or trap, in the place where its target is now; returns its slot."""
     place = state.people[target * PERSON + AT] if target != NONE else NONE
-    row = state.attacks
-    entries = (kind, which, owner, target, form, place, ON, x, 0, 0, 0, 0, lair, NONE, 0, 0, 0, 0)
-    for entry in entries:
-        row = append(row, entry)
-    state.attacks = row
-    return len(state.attacks) // ATTACK - 1
+    at: i64 = len(state.attacks)
+    state.attacks = extend(state.attacks, NEW_ATTACK)
+    state.attacks[at + KIND] = kind
+    state.attacks[at + WHICH] = which
+    state.attacks[at + OWNER] = owner
+    state.attacks[at + TARGET] = target
+    state.attacks[at + FORM] = form
+    state.attacks[at + SCENE] = place
+    state.attacks[at + X] = x
+    state.attacks[at + FROM_LAIR] = lair
+    return at // ATTACK
 
 
 def count_attacks(state: Dungeoneer) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import roll
@@ -65,6 +65,8 @@ from undercroft.games.dungeoneer.state import (
 )
 
 NO_NEED: Final = -1
+NEW_FRAME: Final = vec[i64]([0] * FRAME)
+NEW_FRAME[DICE] = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -152,10 +154,14 @@ def announce(
     then: Roll,
 ) -> None:
     """R16.5. A roll is about to be made: the window opens, then `then` makes it."""
-    row = state.rolls
-    for entry in (seat, roles, stat, need, 1, cause, slot):
-        row = append(row, entry)
-    state.rolls = row
+    at: i64 = len(state.rolls)
+    state.rolls = extend(state.rolls, NEW_FRAME)
+    state.rolls[at + ROLLER] = seat
+    state.rolls[at + ROLES_OF] = roles
+    state.rolls[at + ROLL_STAT] = stat
+    state.rolls[at + NEED] = need
+    state.rolls[at + CAUSE] = cause
+    state.rolls[at + SLOT] = slot
     state.push(then)
     state.house.course.roll_window(state)
 
@@ -194,6 +200,8 @@ def search_distance(state: Dungeoneer, seat: i64) -> i64:
 def drop_frame(state: Dungeoneer, depth: i64) -> None:
     """The roll is made: its frame and its modifiers go."""
     state.rolls = state.rolls[: depth * FRAME]
+    if not len(state.mods):
+        return
     kept = vec[i64]()
     at: i64 = 0
     while at < len(state.mods):

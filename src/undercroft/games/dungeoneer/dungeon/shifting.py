@@ -236,7 +236,7 @@ def may_swap(state: Dungeoneer, pair: Pair, turns: i64) -> bool:
     one, other = pair.one, pair.other
     here = cards.doors[other * 2 + (places[other * PLACE + TURN] ^ turns >> 1)]
     there = cards.doors[one * 2 + (places[one * PLACE + TURN] ^ turns & 1)]
-    ends = SIDES_IN[here & free_sides(places, one)] + SIDES_IN[there & free_sides(places, other)]
+    ends = SIDES_IN[here & edge_sides(places, one)] + SIDES_IN[there & edge_sides(places, other)]
     if not pair.last and pair.ends + ends <= 0:
         return False
     by_one = joined_anew(state, one, here, other, there)
@@ -244,7 +244,7 @@ def may_swap(state: Dungeoneer, pair: Pair, turns: i64) -> bool:
     return is_whole(state, pair, by_one, by_other)
 
 
-def free_sides(places: vec[i64], location: i64) -> i64:
+def edge_sides(places: vec[i64], location: i64) -> i64:
     """The sides of a location that face an empty cell, walls or not, as a mask."""
     sides: i64 = 0
     side: i64 = 0

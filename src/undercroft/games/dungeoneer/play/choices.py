@@ -161,15 +161,16 @@ def occupied(state: Dungeoneer) -> i64:
     return mask
 
 
-def swap_partners(state: Dungeoneer, one: i64) -> i64:
-    """R22.23. The occupied locations with which one may change places."""
+def swap_partners(state: Dungeoneer, one: i64, most: i64) -> i64:
+    """R22.23. Occupied locations with which one may change places, as a set of at most so many."""
     mask: i64 = 0
     rest = occupied(state) & ~(1 << one)
-    while rest:
+    while rest and most:
         other = lowest(rest)
         rest &= rest - 1
         if can_swap(state, one, other):
             mask |= 1 << other
+            most -= 1
     return mask
 
 
@@ -180,7 +181,7 @@ def swappable(state: Dungeoneer, most: i64) -> i64:
     while rest and most:
         one = lowest(rest)
         rest &= rest - 1
-        if swap_partners(state, one):
+        if swap_partners(state, one, 1):
             mask |= 1 << one
             most -= 1
     return mask

@@ -315,7 +315,7 @@ def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
     if plan.a == NONE and _asks_location(state, plan, swappable(state, 2)):
         return True
     if plan.b == NONE:
-        mask = swap_partners(state, plan.a)
+        mask = swap_partners(state, plan.a, 2)
         if mask & (mask - 1):
             state.push(ChoosePartner(*parts(state, plan)))
             return True

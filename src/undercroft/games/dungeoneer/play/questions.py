@@ -202,7 +202,7 @@ class ChoosePartner(Choosing):
     """R22.23 `shift_swap`. The other location."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        mask = swap_partners(state, self.a)
+        mask = swap_partners(state, self.a, EVERY)
         return [int(state.cards.go + place) for place in members(mask)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:

@@ -142,20 +142,23 @@ def find_face(state: Dungeoneer, mask: i64, face: i64) -> i64:
 def faces_in(state: Dungeoneer, mask: i64, first: i64) -> list[int]:
     """A move for each face in a set, equal ones once."""
     moves: list[int] = []
+    seen: i64 = 0
     while mask:
-        move = int(first + state.faces[lowest(mask)])
+        face = state.faces[lowest(mask)]
         mask &= mask - 1
-        if move not in moves:
-            moves.append(move)
+        if not seen >> face & 1:
+            seen |= 1 << face
+            moves.append(int(first + face))
     return moves
 
 
 def leave_hand(state: Dungeoneer, seat: i64, card: i64) -> None:
     """A card is shown to all, but not which of equal ones; it lies on the table, in no zone yet."""
-    row = deck_row(state, deck_number(state, card))
-    hand = _hand_in_deck(state, seat, deck_number(state, card))
-    every = decks.everybody(int(state.seats))
-    decks.show_from(row, hand, card_in_deck(state, card), every)
+    if state.cards.copies[state.faces[card]] > 1:
+        row = deck_row(state, deck_number(state, card))
+        hand = _hand_in_deck(state, seat, deck_number(state, card))
+        every = decks.everybody(int(state.seats))
+        decks.show_from(row, hand, card_in_deck(state, card), every)
     state.people[seat * PERSON + HAND_CARDS] &= ~(1 << card)
     lay_open(state, card)
 
