@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step, in_order, made_once
-from undercroft.games.dungeoneer.battle import fighting, stages, wounds
+from undercroft.games.dungeoneer.battle import fighting, stages, traps, wounds
 from undercroft.games.dungeoneer.battle.rolls import is_hero_roll
 from undercroft.games.dungeoneer.battle.wounds import go_down
 from undercroft.games.dungeoneer.bits import count_of, lowest
@@ -24,7 +24,7 @@ from undercroft.games.dungeoneer.events import (
 )
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, PASS, RELEASE, SAVE
-from undercroft.games.dungeoneer.play import declaring, effects, playing, questions, reactions
+from undercroft.games.dungeoneer.play import declaring, effects, playing, questions, reactions, uses
 from undercroft.games.dungeoneer.play.choices import payers
 from undercroft.games.dungeoneer.play.declaring import send, sends
 from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits, run_program
@@ -41,8 +41,8 @@ from undercroft.games.dungeoneer.play.reactions import (
     StayUp,
     abilities_at,
     can_accept,
-    speakers,
 )
+from undercroft.games.dungeoneer.play.uses import speakers
 from undercroft.games.dungeoneer.play.values import value_of
 from undercroft.games.dungeoneer.play.zones import (
     discard_card,
@@ -493,7 +493,7 @@ STEPS: Final[tuple[type, ...]] = (
     feats.Feats,
     reactions.AnyTime, reactions.Leaving, reactions.Entered, reactions.BeforeRoll,
     reactions.Response, reactions.Prevent, reactions.StayUp, reactions.AttackDeclared,
-    reactions.OfferedEffect, reactions.BeginDuel,
+    reactions.OfferedEffect, uses.BeginDuel,
     declaring.EntryTarget, declaring.EntryForm, declaring.EntryAmount, declaring.Drafting,
     *questions.QUESTIONS, playing.DiscardPlayed,
     effects.Program, effects.ProgramRoll, effects.LoseCards, effects.Shed, effects.DrawChosen,
@@ -503,7 +503,7 @@ STEPS: Final[tuple[type, ...]] = (
     entering.EnteredWindow, entering.OfferEffect, entering.MeetDrawn, entering.MeetObstacle,
     entering.Dodge, entering.ObstacleRoll, entering.MeetBanes,
     wounds.Preventing, wounds.Strike,
-    fighting.SpringTraps, fighting.TestHero, fighting.TrapRoll, fighting.TrapResults,
+    traps.SpringTraps, traps.TestHero, traps.TrapRoll, traps.TrapResults,
     fighting.DropLost, fighting.Checks, fighting.CheckRoll, fighting.Compare, fighting.HitEffects,
     fighting.ChooseHit,
     stages.OpenResponse, stages.Respond, stages.Challenges, stages.Challenge, stages.ChooseForm,

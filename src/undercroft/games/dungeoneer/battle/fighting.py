@@ -1,4 +1,4 @@
-"""Attacks and traps of a battle (R12.3 to R12.13): traps, checks, comparison, hits."""
+"""Attacks of a battle (R12.3 to R12.13): checks, comparison, hits."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.dungeoneer.battle.rolls import NO_NEED, Roll, announce, face_threat
+from undercroft.games.dungeoneer.battle.rolls import NO_NEED, Roll, announce
+from undercroft.games.dungeoneer.battle.sums import (
+    fighter_entry,
+    has_trait,
+    monster_left,
+    monster_source,
+)
 from undercroft.games.dungeoneer.battle.wounds import strike, threaten
 from undercroft.games.dungeoneer.bits import lowest, members
-from undercroft.games.dungeoneer.dungeon.tokens import ward_on
 from undercroft.games.dungeoneer.events import (
     AttackChanged,
     AttackCompared,
@@ -22,13 +27,7 @@ from undercroft.games.dungeoneer.events import (
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import WOUND
 from undercroft.games.dungeoneer.play.effects import Program, run_program
-from undercroft.games.dungeoneer.play.purse import clockwise, heroes_at, lives
-from undercroft.games.dungeoneer.play.values import (
-    fighter_entry,
-    has_trait,
-    monster_left,
-    monster_source,
-)
+from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.play.zones import discard_card
 from undercroft.games.dungeoneer.printed.names import HERO_SOURCE, STRIKING, name_of
 from undercroft.games.dungeoneer.printed.tables import (
@@ -42,7 +41,6 @@ from undercroft.games.dungeoneer.printed.tables import (
 from undercroft.games.dungeoneer.printed.words import (
     ATTACK_ROLL,
     COUNTER_ROLL,
-    DANGER,
     FROM_BATTLE,
     FROM_THREAT,
     MELEE,
@@ -53,9 +51,7 @@ from undercroft.games.dungeoneer.printed.words import (
     OP_HEAL_SELF,
     OP_HIT_OPTION,
     OP_REPLACE_WOUND,
-    OP_WOUND,
     RELENTLESS,
-    TRAP_CARD_ROLL,
 )
 from undercroft.games.dungeoneer.quests.completing import complete
 from undercroft.games.dungeoneer.quests.revealing import settle_common
@@ -75,7 +71,6 @@ from undercroft.games.dungeoneer.state import (
     DAMAGE,
     DEAD,
     DUE_GLORY,
-    FAILED_BY,
     FLED,
     FORM,
     FROM_LAIR,
@@ -83,14 +78,8 @@ from undercroft.games.dungeoneer.state import (
     HERO,
     KIND,
     LOST,
-    MOD,
-    MOD_N,
-    MOD_OF,
-    MOD_ROLES,
     ON,
-    ON_OBSTACLE,
     OWNER,
-    PASSED_BY,
     PERSON,
     QUEST,
     QUESTS,
@@ -129,137 +118,6 @@ def add_attack(
 
 def count_attacks(state: Dungeoneer) -> i64:
     return len(state.attacks) // ATTACK
-
-
-# --- traps ----------------------------------------------------------------------------------------
-
-
-def trap_value(state: Dungeoneer, slot: i64) -> i64:
-    """R10.12, R22.27. The value to reach, with X, danger and what was declared with the trap."""
-    row = slot * ATTACK
-    face = state.faces[state.attacks[row + WHICH]]
-    place = state.attacks[row + SCENE]
-    value = state.cards.trap_value[face]
-    if state.cards.trap_x[face]:
-        value += state.attacks[row + X]
-    if state.cards.obstacle[place] == DANGER and ward_on(state, place, ON_OBSTACLE) == NONE:
-        value += state.cards.obstacle_value[place]
-    at: i64 = 0
-    while at < len(state.mods):
-        if state.mods[at + MOD_OF] == slot and state.mods[at + MOD_ROLES] & TRAP_CARD_ROLL:
-            value += state.mods[at + MOD_N]
-        at += MOD
-    return value
-
-
-class SpringTraps(Step[Dungeoneer]):
-    """R12.6, R15.3. One trap after the other, in the declared order."""
-
-    def __init__(self, slot: int) -> None:
-        self.slot: i64 = slot
-
-    def run(self, state: Dungeoneer) -> None:
-        if self.slot >= count_attacks(state):
-            return
-        state.push(SpringTraps(self.slot + 1))
-        row = self.slot * ATTACK
-        if state.attacks[row + KIND] == BY_TRAP and state.attacks[row + STATUS] == ON:
-            mask = heroes_at(state, state.attacks[row + SCENE])
-            state.push(TrapResults(self.slot))
-            self.test(state, mask)
-
-    def test(self, state: Dungeoneer, mask: i64) -> None:
-        """They roll one after another, clockwise from the active player."""
-        number: i64 = state.seats - 1
-        while number >= 0:
-            seat = (state.active + number) % state.seats
-            if mask >> seat & 1:
-                state.push(TestHero(self.slot, seat))
-            number -= 1
-
-    def args(self) -> list[int]:
-        return [self.slot]
-
-
-class TestHero(Step[Dungeoneer]):
-    """R13.3. One hero faces a trap."""
-
-    def __init__(self, slot: int, seat: int) -> None:
-        self.slot: i64 = slot
-        self.seat: i64 = seat
-
-    def run(self, state: Dungeoneer) -> None:
-        if not lives(state, self.seat):
-            return
-        face = state.faces[state.attacks[self.slot * ATTACK + WHICH]]
-        stat = state.cards.trap_stat[face]
-        then = TrapRoll(self.slot, self.seat)
-        value = trap_value(state, self.slot)
-        face_threat(state, self.seat, TRAP_CARD_ROLL, stat, value, face, then)
-
-    def args(self) -> list[int]:
-        return [self.slot, self.seat]
-
-
-class TrapRoll(Roll):
-    """R12.6. Results are kept until all have rolled."""
-
-    def __init__(self, slot: int, seat: int) -> None:
-        self.slot: i64 = slot
-        self.seat: i64 = seat
-
-    def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
-        entry = PASSED_BY if passed else FAILED_BY
-        state.attacks[self.slot * ATTACK + entry] |= 1 << self.seat
-
-    def args(self) -> list[int]:
-        return [self.slot, self.seat]
-
-
-class TrapResults(Step[Dungeoneer]):
-    """R12.6. Everything takes effect at the same moment; the trap is discarded."""
-
-    def __init__(self, slot: int) -> None:
-        self.slot: i64 = slot
-
-    def run(self, state: Dungeoneer) -> None:
-        row = self.slot * ATTACK
-        card, owner = state.attacks[row + WHICH], state.attacks[row + OWNER]
-        face = state.faces[card]
-        passed, failed = state.attacks[row + PASSED_BY], state.attacks[row + FAILED_BY]
-        state.attacks[row + STATUS] = DEAD
-        discard_card(state, card, "played")
-        self.suffer(state, face, owner, failed)
-        run_for_each(state, state.cards.trap_passed[face], passed, owner, face)
-
-    def suffer(self, state: Dungeoneer, face: i64, owner: i64, failed: i64) -> None:
-        """R5.4. Wounds fall together, other results one after the other."""
-        program = state.cards.trap_failed[face]
-        start = state.cards.starts[program]
-        if program and state.cards.code[start + OP] == OP_WOUND:
-            run_for_each(state, program, failed, owner, face, 1)
-            for seat in clockwise(state, failed):
-                threaten(state, seat, state.cards.code[start + N], FROM_THREAT, face, NONE)
-            if failed:
-                strike(state, True)
-            return
-        run_for_each(state, program, failed, owner, face)
-
-    def args(self) -> list[int]:
-        return [self.slot]
-
-
-def run_for_each(
-    state: Dungeoneer, program: i64, seats: i64, owner: i64, face: i64, first: i64 = 0
-) -> None:
-    """R16.1. What a trap does to each of a set, clockwise; from its operation `first` on."""
-    if first >= state.cards.counts[program]:
-        return
-    order = clockwise(state, seats)
-    number: i64 = len(order) - 1
-    while number >= 0:  # what is pushed last happens first
-        state.push(Program(program, first, order[number], owner, face, FROM_THREAT))
-        number -= 1
 
 
 # --- checks ---------------------------------------------------------------------------------------

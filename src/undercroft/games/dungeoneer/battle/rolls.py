@@ -9,6 +9,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import roll
 from undercroft.engine.state import Step
+from undercroft.games.dungeoneer.battle.sums import (
+    NO_OTHER,
+    add_checks,
+    add_mods,
+    monster_source,
+    tally_attack,
+    tally_counter,
+)
 from undercroft.games.dungeoneer.events import DieRolled
 from undercroft.games.dungeoneer.moves import (
     SOURCE_ATTACK,
@@ -17,16 +25,7 @@ from undercroft.games.dungeoneer.moves import (
     SOURCE_SEARCH,
     SOURCE_THREAT,
 )
-from undercroft.games.dungeoneer.play.values import (
-    NO_OTHER,
-    Tally,
-    add_checks,
-    add_mods,
-    monster_source,
-    tally_attack,
-    tally_counter,
-    tally_stat,
-)
+from undercroft.games.dungeoneer.play.values import Tally, tally_stat
 from undercroft.games.dungeoneer.printed.names import BASE, BY_DISTANCE, name_of
 from undercroft.games.dungeoneer.printed.words import (
     ATTACK_ROLL,

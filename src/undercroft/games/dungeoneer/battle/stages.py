@@ -9,11 +9,11 @@ from undercroft.games.dungeoneer.battle.fighting import (
     Checks,
     Compare,
     DropLost,
-    SpringTraps,
     add_attack,
     attack_cause,
     count_attacks,
 )
+from undercroft.games.dungeoneer.battle.traps import SpringTraps
 from undercroft.games.dungeoneer.battle.wounds import go_down
 from undercroft.games.dungeoneer.bits import count_of, lowest, members
 from undercroft.games.dungeoneer.dungeon.moving import can_stand, stand_up

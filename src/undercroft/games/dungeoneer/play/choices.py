@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from undercroft.games.dungeoneer.battle.sums import has_trait
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.dungeon.map import laid_mask, neighbours, within
 from undercroft.games.dungeoneer.dungeon.shifting import can_shift, can_swap, chart_of
@@ -17,7 +18,7 @@ from undercroft.games.dungeoneer.dungeon.tokens import (
     ward_on,
 )
 from undercroft.games.dungeoneer.play.purse import heroes_at, lives
-from undercroft.games.dungeoneer.play.values import counted_level, has_trait
+from undercroft.games.dungeoneer.play.values import counted_level
 from undercroft.games.dungeoneer.play.zones import gear_of, has_boon
 from undercroft.games.dungeoneer.printed.records import ANY_NUMBER
 from undercroft.games.dungeoneer.printed.tables import (

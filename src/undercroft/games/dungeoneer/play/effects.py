@@ -12,6 +12,12 @@ from undercroft.engine.chance import draw_from
 from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll, face_threat
+from undercroft.games.dungeoneer.battle.sums import (
+    monster_left,
+    monster_source,
+    tagged_amount,
+    things_of,
+)
 from undercroft.games.dungeoneer.battle.wounds import fall, strike, threaten
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.dungeon.entering import go_to
@@ -38,14 +44,7 @@ from undercroft.games.dungeoneer.play.purse import (
     heroes_at,
     lives,
 )
-from undercroft.games.dungeoneer.play.values import (
-    limit_of,
-    monster_left,
-    monster_source,
-    place_of,
-    tagged_amount,
-    things_of,
-)
+from undercroft.games.dungeoneer.play.values import limit_of, place_of
 from undercroft.games.dungeoneer.play.zones import (
     can_draw,
     count_gear,

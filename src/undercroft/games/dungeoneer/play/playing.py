@@ -9,6 +9,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
+from undercroft.games.dungeoneer.battle.sums import monster_host
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.dungeon.shifting import shift_sides, shift_turns
 from undercroft.games.dungeoneer.dungeon.tokens import free_token
@@ -64,7 +65,6 @@ from undercroft.games.dungeoneer.play.questions import (
     ChooseTurns,
     ChooseUse,
 )
-from undercroft.games.dungeoneer.play.values import monster_host
 from undercroft.games.dungeoneer.play.zones import (
     attach,
     discard_card,

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.battle.fighting import Compare, count_attacks, trap_value
+from undercroft.games.dungeoneer.battle.fighting import Compare, count_attacks
 from undercroft.games.dungeoneer.battle.rolls import NO_NEED, purpose_of, roller_of, tally_roll
+from undercroft.games.dungeoneer.battle.sums import (
+    fighter_entry,
+    monster_host,
+    monster_left,
+    monster_source,
+    tally_attack,
+    tally_counter,
+)
+from undercroft.games.dungeoneer.battle.traps import trap_value
 from undercroft.games.dungeoneer.events_view import (
     AttackView,
     BattleView,
@@ -15,15 +24,7 @@ from undercroft.games.dungeoneer.events_view import (
 )
 from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.play.reactions import Prevent
-from undercroft.games.dungeoneer.play.values import (
-    Tally,
-    fighter_entry,
-    monster_host,
-    monster_left,
-    monster_source,
-    tally_attack,
-    tally_counter,
-)
+from undercroft.games.dungeoneer.play.values import Tally
 from undercroft.games.dungeoneer.play.zones import attachments_of
 from undercroft.games.dungeoneer.printed.names import name_of
 from undercroft.games.dungeoneer.printed.tables import LIFE

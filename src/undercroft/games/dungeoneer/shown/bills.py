@@ -5,9 +5,10 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from undercroft.games.dungeoneer.battle.sums import NO_OTHER, add_checks
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.events_view import Bill, Line, ThreatView
-from undercroft.games.dungeoneer.play.values import NO_OTHER, Tally, add_checks, tally_stat
+from undercroft.games.dungeoneer.play.values import Tally, tally_stat
 from undercroft.games.dungeoneer.printed.names import name_of
 from undercroft.games.dungeoneer.printed.words import DIE, STATS, THREAT_ROLL
 from undercroft.games.dungeoneer.state import Dungeoneer

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.kit import decks
 from undercroft.games.dungeoneer.battle.rolls import search_distance
+from undercroft.games.dungeoneer.battle.sums import NO_OTHER, add_checks
 from undercroft.games.dungeoneer.bits import count_of, members
 from undercroft.games.dungeoneer.dungeon.map import distance
 from undercroft.games.dungeoneer.events_view import (
@@ -16,13 +17,7 @@ from undercroft.games.dungeoneer.events_view import (
     ThreatView,
 )
 from undercroft.games.dungeoneer.play.purse import lives, points_to_stand
-from undercroft.games.dungeoneer.play.values import (
-    NO_OTHER,
-    Tally,
-    add_checks,
-    counted_level,
-    limit_of,
-)
+from undercroft.games.dungeoneer.play.values import Tally, counted_level, limit_of
 from undercroft.games.dungeoneer.play.zones import (
     attachments_of,
     card_in_deck,

@@ -19,14 +19,8 @@ from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE
 from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits
 from undercroft.games.dungeoneer.play.purse import lives, pay_ap, points_to_act
-from undercroft.games.dungeoneer.play.reactions import (
-    AnyTime,
-    BeginDuel,
-    Leaving,
-    act,
-    speakers,
-    uses_in,
-)
+from undercroft.games.dungeoneer.play.reactions import AnyTime, Leaving
+from undercroft.games.dungeoneer.play.uses import BeginDuel, act, speakers, uses_in
 from undercroft.games.dungeoneer.play.zones import discard_card, faces_in, find_face, gear_of
 from undercroft.games.dungeoneer.printed.names import EXPLORING
 from undercroft.games.dungeoneer.printed.words import (
