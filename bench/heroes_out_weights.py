@@ -4,7 +4,8 @@ python -m bench.heroes_out_weights [--bot hunch] [--games 600] [--seed 1]
 
 Every position at the end of a turn is a row of signs, with 1 where the Vault was still safe some
 turns later. A logistic regression with a little shrinkage gives the weights, printed for the table
-WEIGHTS.
+WEIGHTS. Play some games with them before they are used: a fit to games of greedy that predicted
+their ends well lost every game (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.setup import new_state
 from undercroft.games import game_called
 from undercroft.games.heroes_out.cards import DIFFICULTIES
-from undercroft.games.heroes_out.dungeons import DUNGEON_IDS
 from undercroft.games.heroes_out.heuristics import SIGNS, signs
+from undercroft.games.heroes_out.printed.dungeons import DUNGEON_IDS
 
 GAME = game_called("heroes_out")
 SHRINK = 0.02

@@ -24,7 +24,7 @@ class Altered(Game):
             choices=game.choices, steps=game.steps, reasons=game.reasons, reveals=game.reveals,
             is_open=game.is_open, event_type=game.event_type, view_type=game.view_type,
             catalogue_type=game.catalogue_type, hides=game.hides, exploration=game.exploration,
-            cooperative=game.cooperative,
+            hides_among=game.hides_among, cooperative=game.cooperative,
         )  # fmt: skip
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Any:

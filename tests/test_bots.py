@@ -6,20 +6,22 @@ import pytest
 
 from tests import ballots, coin, lantern
 from undercroft import bots
+from undercroft.bots.bot import Bot
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.mcts import NOBODY, Node, descend, prospects
-from undercroft.bots.playing import play_through
+from undercroft.bots.playing import CustomPlayer, play_through
 from undercroft.engine.chance import Rng
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Move
 from undercroft.engine.knowledge import Knowledge
-from undercroft.engine.playout import play_to_horizon
+from undercroft.engine.playout import play_out, play_to_horizon
 from undercroft.engine.run import apply
-from undercroft.engine.setup import new_state
+from undercroft.engine.setup import new_state, with_lab_options
 from undercroft.games import GAMES, game_called
 from undercroft.lab.match import match
 
 EVERY = ["random", "greedy", "mcts:40", "mcts:0.005s"]
+USUAL = 60  # decisions in a game
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -42,14 +44,38 @@ def test_every_bot_plays_a_cooperative_game_with_windows_and_interrupts(name: st
         assert state.reason
 
 
+class Occasional:
+    """Asks a bot now and then, as often through a long game as a usual one has decisions."""
+
+    def __init__(self, bot: Bot, every: int, seed: int) -> None:
+        self.bot = bot
+        self.every = every
+        self.rng = Rng(seed)
+        self.met = 0
+        self.asked = 0
+
+    def choose(self, knowledge: Knowledge) -> str:
+        self.met += 1
+        if self.met % self.every:
+            codes = knowledge.codes
+            return knowledge.game.notation(codes[int(self.rng.below(len(codes)))])
+        self.asked += 1
+        return knowledge.game.notation(self.bot.choose_code(knowledge))
+
+
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 @pytest.mark.parametrize("name", ["random", "greedy", "mcts:20"])
 def test_every_bot_plays_every_game_at_every_seat_count(game: str, name: str) -> None:
     rules = game_called(game)
+    options = with_lab_options(rules, None)
     for seats in range(rules.least_seats, rules.most_seats + 1):
-        result = match(game, [name] * seats, games=1, seed=2, workers=1, options=None)
-        assert result.games == 1
-        assert result.moves > 0
+        length = play_out(new_state(rules, seats, 2, options, None, listens=False), Rng(2))
+        every = max(1, length // USUAL)
+        players = [Occasional(bots.make(name, seat), every, seat) for seat in range(seats)]
+        state = new_state(rules, seats, 2, options, None, listens=False)
+        play_through(rules, state, [CustomPlayer(0, player) for player in players], 2)
+        assert state.reason
+        assert sum(player.asked for player in players) > 0
 
 
 def test_knowledge_keeps_a_redealt_world_and_never_the_state() -> None:

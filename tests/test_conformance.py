@@ -1,18 +1,24 @@
-"""Properties of every registered game; no game writes these tests."""
+"""Properties of every registered game; no game writes these tests.
+
+How many games are played, and how many of their moves checked closely, follows from the length of
+random games and the size of a view: all moves of small games, and of large ones about as many as
+there is time for.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests import vigil
 from undercroft.engine import playout
-from undercroft.engine.api import open_table
+from undercroft.engine.api import MOST_MOVES, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import (
-    check_game,
-    check_games,
+    check_seats,
     check_seeds,
     options_for,
     play_out,
@@ -24,45 +30,94 @@ from undercroft.games import GAMES
 
 ids = [game.id for game in GAMES]
 SEALED_SEED = 3 << 200
-SLOW = ("heroes_out",)  # a chronicle takes minutes of close checks
-LONG = 400  # moves; of longer games fewer are played, and some of their moves checked closely
+MOVES = 8_000  # of one game, in the games that are played closely: fewer of long ones
+BYTES = 15_000_000 if playout.__file__.endswith(".so") else 5_000_000  # of views, checked closely
+MORE_MOVES = 20_000  # in the games that are played beside them
+SHORT = 1_000  # moves of a game
+NUMBERS = 200  # of combinations of options, among which every value occurs
+
+Run = tuple[int, int]  # a seat count, and the number of a combination of options
 
 
-def share_of(game: Game) -> int:
-    """How many times as long as a usual game the longest of a few random ones is."""
-    longest = 0
-    for number in range(8):
-        options = options_for(game, number, game.most_seats)
-        fresh = new_state(game, game.most_seats, 1, options, None, listens=False)
-        longest = max(longest, playout.play_out(fresh, Rng(1)))
-    return max(1, longest // LONG, 2 if game.id in SLOW else 1)
+@cache
+def length(game: Game, seats: int, number: int) -> int:
+    """The moves of a random game."""
+    options = options_for(game, number, seats)
+    return playout.play_out(new_state(game, seats, 1, options, None, listens=False), Rng(1))
+
+
+@cache
+def size(game: Game) -> int:
+    """The bytes of a view, some moves after the start: close checks compare views."""
+    table, rng = open_table(game, game.most_seats, 1, None, None), Rng(1)
+    for _ in range(20):
+        options = table.options(table.asked[0])
+        table.play(table.asked[0], options[int(rng.below(len(options)))])
+    return len(msgspec.json.encode(table.view(None)))
+
+
+def seat_counts(game: Game) -> range:
+    return range(game.least_seats, game.most_seats + 1)
+
+
+def games_within(game: Game, moves: int, most: int) -> int:
+    """How many games for each seat count have about this many moves in all; one at least."""
+    some = [length(game, seats, number) for seats in seat_counts(game) for number in range(6)]
+    return min(most, max(1, moves * 6 // sum(some)))
+
+
+def other_values(game: Game, runs: list[Run]) -> list[Run]:
+    """Return games, short ones if possible, with the values of options that no run has."""
+    wanted = {(choice.name, value) for choice in game.choices for value in choice.allowed}
+    for seats, number in runs:
+        wanted -= options_for(game, number, seats).items()
+    found: list[Run] = []
+    for longest in (SHORT, MOST_MOVES):
+        for number in range(NUMBERS):
+            run = (seat_counts(game)[number % len(seat_counts(game))], number)
+            new = wanted & options_for(game, number, run[0]).items()
+            if new and length(game, *run) <= longest:
+                found.append(run)
+                wanted -= new
+    assert not wanted, f"{game.id} is never played with {wanted}"
+    return found
+
+
+def check_runs(game: Game, runs: list[Run], seed: int, share: int) -> None:
+    """Check closely as many moves as this share of the bytes allows; if there are fewer, all."""
+    moves = sum(length(game, *run) for run in runs)
+    every = max(1, moves * size(game) * share // BYTES)
+    for seats in {seats: None for seats, _ in runs}:
+        numbers = [number for other, number in runs if other == seats]
+        assert check_seats(game, seats, numbers, seed, every=every) > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_every_property_holds_at_every_seat_count(game: Game) -> None:
-    share = share_of(game)
-    if share == 1:
-        assert check_games(game, games=6, seed=100) > 0
-        return
-    for seats in range(game.least_seats, game.most_seats + 1):  # `make fuzz` plays more of them
-        assert check_game(game, seats, 100, options_for(game, 0, seats), every=2 * share) > 0
+    numbers = range(games_within(game, MOVES, most=6))
+    runs = [(seats, number) for seats in seat_counts(game) for number in numbers]
+    check_runs(game, runs, 100, share=1)
+    check_runs(game, other_values(game, runs), 200, share=2)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_many_games_end_for_a_known_reason(game: Game) -> None:
-    assert check_games(game, games=max(4, 60 // share_of(game)), seed=1000, thorough=False) > 0
+    numbers = range(games_within(game, MORE_MOVES, most=60))
+    for seats in seat_counts(game):
+        assert check_seats(game, seats, numbers, seed=1000, thorough=False) > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_a_seed_is_a_game(game: Game) -> None:
-    for seats in range(game.least_seats, game.most_seats + 1):
+    for seats in seat_counts(game):
         check_seeds(game, seats, seed=11)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=ids)
 def test_every_property_holds_with_sealed_chance(game: Game) -> None:
-    is_short = share_of(game) == 1
-    assert check_games(game, games=2 if is_short else 1, seed=SEALED_SEED, thorough=is_short) > 0
+    numbers = range(games_within(game, MOVES, most=2))
+    runs = [(seats, number) for seats in seat_counts(game) for number in numbers]
+    check_runs(game, runs, SEALED_SEED, share=2)
     check_seeds(game, game.least_seats, seed=SEALED_SEED)
 
 
@@ -90,8 +145,8 @@ def stacked_at_random(
 @pytest.mark.parametrize("game", [*GAMES, vigil.GAME], ids=[*ids, "vigil"])
 def test_whatever_may_be_stacked_the_game_is_played_to_its_end(game: Game) -> None:
     rng = Rng(5)
-    for number in range(max(2, 12 // share_of(game))):
-        for seats in range(game.least_seats, game.most_seats + 1):
+    for number in range(games_within(game, MORE_MOVES, most=12)):
+        for seats in seat_counts(game):
             options = options_for(game, number, seats)
             empty = game.new_state(seats, options)
             stacked = stacked_at_random(game, empty, options, rng)

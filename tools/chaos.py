@@ -5,6 +5,7 @@ Now and then a client takes a move back, which is accepted, stored and resent li
     python -m tools.chaos              100 kills with 8 tables of 4 under load
     python -m tools.chaos --kills 20   fewer
     python -m tools.chaos --quick      3 kills, a few seconds
+    python -m tools.chaos --game dungeoneer    with tables of this game alone
     python tools/chaos.py              the same without -m
 
 After each restart the stored moves are compared with everything ever accepted, and every client
@@ -22,6 +23,7 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Sequence
 from pathlib import Path
 
 if not __package__:
@@ -29,14 +31,17 @@ if not __package__:
     sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 import httpx
+import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tools.players import Player, everyone_here, new_seats
 from tools.serving import GENEROUS, ServerProcess
+from undercroft.games import GAMES, game_called
 from undercroft.server import protocol
 from undercroft.table.saved import StoredMove, counted
 
 SEATS = 4
+ALL = tuple(game.id for game in GAMES if game.least_seats <= SEATS <= game.most_seats)
 TABLES = 8
 MOVES = 60
 SECOND_THOUGHTS = 0.1
@@ -53,42 +58,50 @@ class Broken(Exception):
 
 
 class Witness:
-    """Everything one table guaranteed: the accepted moves, by version."""
+    """Everything one table guaranteed: the accepted moves, by message."""
 
     def __init__(self, table: str, secrets: list[str]) -> None:
         self.table = table
         self.secrets = secrets
-        self.accepted: dict[int, Change] = {}
+        self.accepted: dict[str, Accepted] = {}
         self.told = 0
-        self.unanswered: dict[int, Change] = {}
+        self.unanswered: dict[int, Accepted] = {}
         self.outcome: dict[str, object] | None = None
         self.resent = self.landed = 0
 
-    def accept(self, version: int, move: Change) -> None:
-        if version in self.accepted and self.accepted[version] != move:
-            raise Broken(f"{self.table}: version {version} was assigned to two moves")
-        self.accepted[version] = move
+    def accept(self, version: int, sent: Accepted) -> None:
+        self.accepted[sent.move.id] = msgspec.structs.replace(sent, version=version)
         self.told = max(self.told, version)
 
     def check(self, rows: list[StoredMove]) -> None:
         """Compare with the stored moves."""
-        stored = {row.version: row for row in rows}
-        if sorted(stored) != list(range(2, len(rows) + 2)):
-            raise Broken(f"{self.table}: versions {sorted(stored)} are not in order")
-        if len({(row.seat, row.message) for row in rows}) != len(rows):
+        if [row.version for row in rows] != list(range(2, len(rows) + 2)):
+            raise Broken(f"{self.table}: versions {[row.version for row in rows]} are not in order")
+        sent = [(row.seat, row.message) for row in rows if row.message]
+        if len(set(sent)) != len(sent):
             raise Broken(f"{self.table}: a move is stored twice")
-        for version, move in self.accepted.items():
-            if version not in stored or not is_stored_as(move, stored[version]):
-                raise Broken(f"{self.table}: version {version} is {stored.get(version)}: {move}")
+        stored = {row.message: row for row in rows}
+        for message, accepted in self.accepted.items():
+            if message not in stored or not accepted.is_stored_as(stored[message]):
+                raise Broken(f"{self.table}: {accepted} is {stored.get(message)}")
         if self.told > len(rows) + 1:
             raise Broken(f"{self.table}: version {self.told} was sent, {len(rows) + 1} is stored")
 
 
-def is_stored_as(move: Change, row: StoredMove) -> bool:
-    same = (row.seat, row.message) == (move.seat, move.id)
-    return same and (
-        row.taken > 0 if isinstance(move, protocol.TakeBack) else row.move == move.move
-    )
+class Accepted(msgspec.Struct, frozen=True):
+    """A move and the version that it was accepted as; in a window, the version that all know."""
+
+    move: Change
+    in_window: bool = False
+    version: int = 0
+
+    def is_stored_as(self, row: StoredMove) -> bool:
+        move = self.move
+        same = (row.seat, row.message) == (move.seat, move.id)
+        right = row.version == self.version or (self.in_window and row.version > self.version)
+        if isinstance(move, protocol.TakeBack):
+            return same and right and row.taken > 0
+        return same and right and row.move == move.move
 
 
 class Seat:
@@ -113,14 +126,14 @@ class Seat:
 
     async def _resend(self, player: Player) -> None:
         """Resend what was not answered: it is already done, done now, or too late."""
-        move = self.witness.unanswered.get(self.number)
-        if move is None:
+        sent = self.witness.unanswered.get(self.number)
+        if sent is None:
             return
         self.witness.resent += 1
-        answer = await self._sent(player, move)
+        answer = await self._sent(player, sent)
         if isinstance(answer, protocol.Refused) and answer.error.code == "duplicate_move":
             self.witness.landed += 1
-            self.witness.accept(answer.error.facts["version"], move)
+            self.witness.accept(answer.error.facts["version"], sent)
 
     async def _turn(self, player: Player, pause: float) -> None:
         self._hear(player)
@@ -128,26 +141,28 @@ class Seat:
             return
         if player.viewer.take_back == "free" and random.random() < SECOND_THOUGHTS:
             question = player.viewer.question
-            await self._sent(player, protocol.TakeBack(uuid.uuid4().hex, self.number, question))
+            back = protocol.TakeBack(uuid.uuid4().hex, self.number, question)
+            await self._sent(player, Accepted(back))
             return
         if not player.is_asked:
             version = player.version
             await player.until(lambda: player.version > version)
             return
         await asyncio.sleep(random.uniform(0, pause))
+        in_window = player.update is not None and player.update.window is not None
         move = player.move(random.choice(player.viewer.options))
-        await self._sent(player, move)
+        await self._sent(player, Accepted(move, in_window))
 
-    async def _sent(self, player: Player, move: Change) -> object:
-        self.witness.unanswered[self.number] = move
-        await player.send(move)
+    async def _sent(self, player: Player, sent: Accepted) -> object:
+        self.witness.unanswered[self.number] = sent
+        await player.send(sent.move)
         await player.until(lambda: not player.answers.empty())
         if player.answers.empty():
             return None  # the server is gone
         answer = player.answers.get_nowait()
         del self.witness.unanswered[self.number]
         if isinstance(answer, protocol.Accepted):
-            self.witness.accept(answer.version, move)
+            self.witness.accept(answer.version, sent)
             await player.reach(answer.version)
         self._hear(player)
         return answer
@@ -170,8 +185,9 @@ def stored_moves(db: Path, table: str) -> list[StoredMove]:
 class Chaos:
     """Tables, their witnesses and the server that is killed."""
 
-    def __init__(self, server: ServerProcess) -> None:
+    def __init__(self, server: ServerProcess, games: Sequence[str]) -> None:
         self.server = server
+        self.games = games
         self.witnesses: list[Witness] = []
         self.checked = 0
         self.taken = 0
@@ -180,7 +196,9 @@ class Chaos:
         base = {"base_url": self.server.url, "timeout": 60.0}
         async with httpx.AsyncClient(**base, verify=False) as client:  # type: ignore[arg-type]
             for _ in range(count):
-                seats = await new_seats(client, self.server.ws, everyone_here(SEATS))
+                game = self.games[len(self.witnesses) % len(self.games)]
+                table = everyone_here(SEATS, game, options=game_called(game).lab_options)
+                seats = await new_seats(client, self.server.ws, table)
                 self.witnesses.append(Witness(seats.info.id, list(seats.secrets.values())))
 
     def running(self) -> list[Witness]:
@@ -223,12 +241,12 @@ class Chaos:
                     raise Broken(f"{witness.table}: the record differs from the accepted moves")
 
 
-async def endure(kills: int, tables: int, moves: int = MOVES) -> str:
+async def endure(kills: int, tables: int, moves: int = MOVES, games: Sequence[str] = ALL) -> str:
     """Kill the server this many times under load; return a line of figures, or raise Broken."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(Path(folder) / "chaos.db", **GENEROUS)
         with server:
-            chaos = Chaos(server)
+            chaos = Chaos(server, games)
             await chaos.add_tables(tables)
             for number in range(1, kills + 1):
                 await chaos.play(random.randint(1, moves), pause=0.02)
@@ -259,11 +277,12 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--moves", type=int, default=MOVES, help="most moves between kills")
     parser.add_argument("--quick", action="store_true", help="3 kills")
+    parser.add_argument("--game", action="append", choices=ALL, help="by default all in turn")
     given = parser.parse_args()
     began = time.perf_counter()
     kills, tables = (3, 4) if given.quick else (given.kills, given.tables)
     try:
-        print(asyncio.run(endure(kills, tables, given.moves)))
+        print(asyncio.run(endure(kills, tables, given.moves, given.game or ALL)))
     except Broken as broken:
         print(f"BROKEN: {broken}")
         return 1

@@ -3,10 +3,11 @@
     python -m tools.hostile                   200,000 messages, websocket and REST
     python -m tools.hostile --messages 20000  fewer
     python -m tools.hostile --quick           3,000, a few seconds
+    python -m tools.hostile --game raiders    with reference games of these alone
     python tools/hostile.py                   the same without -m
 
-Meanwhile a reference game with a known seed is played on the same server; its record must have the
-fingerprint of the same game played without a server. Loopback only.
+Meanwhile a reference game of each kind with a known seed is played on the same server; its record
+must have the fingerprint of the same game played without a server. Loopback only.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +35,16 @@ from websockets.exceptions import ConnectionClosed
 import undercroft
 from tools.players import Player, Seats, everyone_here, new_seats
 from tools.serving import GENEROUS, ServerProcess
+from undercroft.games import GAMES, game_called
 from undercroft.server import protocol
 from undercroft.table.errors import CODES
 
 SEED = 20_260_101
+SEATS = 4
+ALL = tuple(game.id for game in GAMES if game.least_seats <= SEATS <= game.most_seats)
 BATCH = 50
 BRISK, LAST = 50, 95
-"""Versions of the reference game from which it is played slowly, and paused."""
+"""Versions of a reference game from which it is played slowly, and paused."""
 REST_SHARE = 0.04
 OVERSIZE_SHARE = 0.005
 
@@ -269,17 +273,15 @@ async def attack_rest(url: str, table: str, count: int, tally: Tally, seed: int)
 async def reference(seats: Seats, tally: Tally, is_over: Callable[[], bool]) -> None:
     """Play a game as long as the attack: slowly, then to its end; send each move twice."""
     chance = random.Random(SEED)
-    first = seats.players[0]
-    while first.update is None or first.update.outcome is None:
-        asked = next(player for player in seats.players if player.is_asked)
-        move = asked.move(chance.choice(asked.viewer.options))
+    while (asked := await seats.asked()) is not None:
+        move = asked.move(one_of(asked.viewer.options, chance))
         answer = await asked.ask(move)
         if isinstance(answer, protocol.Refused):
             raise Unclear(f"the reference game was refused: {answer.error}")
         await _double(asked, move, tally)
         for player in seats.players:
             await player.reach(answer.version)
-        await _pause(first.version, is_over)
+        await _pause(answer.version, is_over)
 
 
 async def _pause(version: int, is_over: Callable[[], bool]) -> None:
@@ -299,53 +301,69 @@ async def _double(player: Player, move: protocol.SendMove, tally: Tally) -> None
     tally.codes["duplicate_move"] += 1
 
 
-def undisturbed() -> str:
+def one_of(options: Sequence[Any], chance: random.Random) -> Any:
+    """Choose by chance; a server answers for a seat that could only pass."""
+    return options[0] if len(options) == 1 else chance.choice(options)
+
+
+def undisturbed(game: str) -> str:
     """Return the fingerprint of the same game played without a server."""
     chance = random.Random(SEED)
-    table = undercroft.new_table("raiders", seats=4, seed=SEED)
+    table = undercroft.new_table(game, SEATS, SEED, game_called(game).lab_options)
     while table.asked:
-        seat = table.asked[0]
-        table.play(seat, chance.choice(table.options(seat)))
+        seat = min(table.asked)
+        table.play(seat, one_of(table.options(seat), chance))
     return table.fingerprint()
 
 
-async def besiege(messages: int) -> str:
+def reference_table(game: str) -> protocol.NewTable:
+    return everyone_here(SEATS, game, seed=SEED, options=game_called(game).lab_options)
+
+
+async def besiege(messages: int, games: Sequence[str] = ALL) -> str:
     """Attack a server with this many messages; return a line of figures, or raise Unclear."""
     with (
         tempfile.TemporaryDirectory() as folder,
         ServerProcess(Path(folder) / "hostile.db", **GENEROUS) as server,
     ):
         async with httpx.AsyncClient(base_url=server.url, verify=False) as client:
-            seats = await (await new_seats(client, server.ws, everyone_here(4, seed=SEED))).come()
+            made = [await new_seats(client, server.ws, reference_table(game)) for game in games]
+            tables = [await seats.come() for seats in made]
             own = await new_seats(client, server.ws, everyone_here(3))
             tally = Tally()
-            siege = asyncio.create_task(_siege(server, seats.info.id, own, messages, tally))
-            await asyncio.gather(siege, reference(seats, tally, siege.done))
-            record = (await client.get(f"/api/tables/{seats.info.id}/record")).json()
+            names = [seats.info.id for seats in tables]
+            siege = asyncio.create_task(_siege(server, names, own, messages, tally))
+            played = [reference(seats, tally, siege.done) for seats in tables]
+            await asyncio.gather(siege, *played)
+            records = [(await client.get(f"/api/tables/{name}/record")).json() for name in names]
             info = (await client.get(f"/api/tables/{own.info.id}")).json()
-        await seats.go()
-    if record["fingerprint"] != undisturbed():
-        raise Unclear("the reference game was disturbed")
+        for seats in tables:
+            await seats.go()
+    for game, record in zip(games, records, strict=True):
+        if record["fingerprint"] != undisturbed(game):
+            raise Unclear(f"the reference game of {game} was disturbed")
     if info["version"] != 1:
         raise Unclear("a hostile move was played")
     codes = ", ".join(f"{code} {count}" for code, count in tally.codes.most_common())
-    return f"{tally.sent} hostile messages, all refused; the reference game undisturbed\n{codes}"
+    kept = f"{len(games)} reference games undisturbed"
+    return f"{tally.sent} hostile messages, all refused; {kept}\n{codes}"
 
 
 async def _siege(
-    server: ServerProcess, table: str, own: Seats, messages: int, tally: Tally
+    server: ServerProcess, tables: list[str], own: Seats, messages: int, tally: Tally
 ) -> None:
+    """Strangers attack the last two tables, which are those of the largest games."""
     rest = int(messages * REST_SHARE)
     share = (messages - rest) // 4
     nobody = '{"type":"hello"}'
     insider = json.dumps({"type": "hello", "secrets": [own.secrets[0]]})
-    target, home = f"{server.ws}/{table}", f"{server.ws}/{own.info.id}"
+    targets, home = [f"{server.ws}/{name}" for name in tables], f"{server.ws}/{own.info.id}"
     await asyncio.gather(
-        attack(target, STRANGER, share, tally, 1, nobody),
-        attack(target, STRANGER, share, tally, 2, nobody),
+        attack(targets[-1], STRANGER, share, tally, 1, nobody),
+        attack(targets[-2:][0], STRANGER, share, tally, 2, nobody),
         attack(home, [*MALFORMED, Insider(1)], share, tally, 3, insider),
         attack(home, [Insider(1)], messages - rest - 3 * share, tally, 4, insider),
-        attack_rest(server.url, table, rest, tally, 5),
+        attack_rest(server.url, tables[-1], rest, tally, 5),
     )
 
 
@@ -353,10 +371,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Send hostile messages to the server.")
     parser.add_argument("--messages", type=int, default=200_000)
     parser.add_argument("--quick", action="store_true", help="3,000 messages")
+    parser.add_argument("--game", action="append", choices=ALL, help="by default all of them")
     given = parser.parse_args()
+    messages = 3000 if given.quick else given.messages
     began = time.perf_counter()
     try:
-        print(asyncio.run(besiege(3000 if given.quick else given.messages)))
+        print(asyncio.run(besiege(messages, given.game or ALL)))
     except Unclear as unclear:
         print(f"UNCLEAR: {unclear}")
         return 1

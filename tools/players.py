@@ -173,6 +173,16 @@ class Seats:
         for player in self.players:
             await player.go()
 
+    async def asked(self) -> Player | None:
+        """Wait until a player is asked; None when the game is over."""
+        async with asyncio.timeout(30):
+            while not self.players[0].sees_the_end():
+                for player in self.players:
+                    if player.is_asked:
+                        return player
+                await asyncio.sleep(0.002)  # someone passes, or an update is on its way
+        return None
+
 
 async def post(client: httpx.AsyncClient, path: str, body: Any, **headers: str) -> httpx.Response:
     guest = headers.pop("guest", None) or uuid.uuid4().hex
@@ -181,12 +191,12 @@ async def post(client: httpx.AsyncClient, path: str, body: Any, **headers: str) 
     return await client.post(path, content=content, headers=sent)
 
 
-def everyone_here(seats: int, **given: Any) -> protocol.NewTable:
-    """Describe a table of raiders with all seats on this device."""
+def everyone_here(seats: int, game: str = "raiders", **given: Any) -> protocol.NewTable:
+    """Describe a table with all seats on this device."""
     names = [f"P{seat}" for seat in range(seats)]
     kinds = ["me", *["local"] * (seats - 1)]
     wishes = [protocol.SeatWish(kind, name) for kind, name in zip(kinds, names, strict=True)]  # type: ignore[arg-type]
-    return protocol.NewTable("raiders", wishes, **given)
+    return protocol.NewTable(game, wishes, **given)
 
 
 async def new_seats(

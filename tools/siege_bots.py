@@ -1,4 +1,4 @@
-"""Bot siege: one guest sets up tables full of champions, then leaves, or stays and watches.
+"""Bot siege: one guest sets up tables of all games full of champions, then leaves, or watches.
 
     python -m tools.siege_bots             30 tables, left at once
     python -m tools.siege_bots --stay      30 tables whose owner stays and lets bots play every seat
@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 import uuid
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -28,16 +29,18 @@ import httpx
 
 from tools.players import Player, Seats, new_seats, post
 from tools.serving import GENEROUS, ServerProcess
+from undercroft.games import GAMES
 from undercroft.server import protocol
 
+ALL = tuple(game.id for game in GAMES if game.least_seats <= 4 <= game.most_seats)
 TABLES = 30
 MOVES = 20
 
 
-def against(level: Any, bots: int = 3, **given: Any) -> protocol.NewTable:
-    """Describe a table of raiders for one person and this many bots."""
+def against(level: Any, game: str = "raiders", bots: int = 3, **given: Any) -> protocol.NewTable:
+    """Describe a table for one person and this many bots."""
     wishes = [protocol.SeatWish("me", "P0")] + [protocol.SeatWish("bot", level=level)] * bots
-    return protocol.NewTable("raiders", wishes, **given)
+    return protocol.NewTable(game, wishes, **given)
 
 
 class Server(Protocol):
@@ -54,8 +57,8 @@ async def siege(server: Server, tables: int = TABLES, stay: bool = False) -> lis
     guest = uuid.uuid4().hex
     async with httpx.AsyncClient(base_url=server.url, timeout=30, verify=False) as client:
         made = [
-            await new_seats(client, server.ws, against("champion"), guest=guest)
-            for _ in range(tables)
+            await new_seats(client, server.ws, against("champion", game), guest=guest)
+            for game in islice(cycle(ALL), tables)
         ]
         for seats in made:
             await _begin(client, seats, guest)

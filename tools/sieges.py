@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ from undercroft.server import protocol
 
 ATTACKER = "127.0.0.2"
 PATH = "/ws/tables"
+MOVES = 60
+"""Moves of the others' game, before they start one of another kind."""
 TOO_BIG = (1009).to_bytes(2, "big")
 
 
@@ -88,19 +91,22 @@ class Witness:
 
     async def _play(self) -> None:
         chance = random.Random(1)
+        games = cycle(siege_bots.ALL)
         while not self.is_over:
-            seats = await self._table()
-            while not self.is_over and any(player.is_asked for player in seats.players):
-                await self._move(seats, chance)
+            seats = await self._table(next(games))
+            for _ in range(MOVES):
+                player = None if self.is_over else await seats.asked()
+                if player is None:
+                    break
+                await self._move(seats, player, chance)
                 await asyncio.sleep(0.05)
             await seats.go()
 
-    async def _table(self) -> Seats:
+    async def _table(self, game: str) -> Seats:
         async with httpx.AsyncClient(base_url=self.target.url, timeout=30, verify=False) as client:
-            return await (await new_seats(client, self.target.ws, everyone_here(4))).come()
+            return await (await new_seats(client, self.target.ws, everyone_here(4, game))).come()
 
-    async def _move(self, seats: Seats, chance: random.Random) -> None:
-        player = next(player for player in seats.players if player.is_asked)
+    async def _move(self, seats: Seats, player: Player, chance: random.Random) -> None:
         began = time.perf_counter()
         answer = await player.play(chance.choice(player.viewer.options))
         check(isinstance(answer, protocol.Accepted), f"a move of others was answered {answer}")
@@ -192,13 +198,14 @@ async def _until_closed(flood: Awaitable[None]) -> None:
 
 async def unread_answers(target: Target, connections: int) -> None:
     """Send hello from the start with all seats, again and again, and read nothing."""
-    seats = await attackers_table(target)
+    seats = await attackers_table(target, game="dungeoneer")
     for player in seats.players:
         player.local = ATTACKER
     await seats.come()
     for _ in range(60):
-        player = next(player for player in seats.players if player.is_asked)
-        answer = await player.play(player.viewer.options[0])
+        asked = await seats.asked()
+        assert asked is not None, "the game goes on"
+        answer = await asked.play(asked.viewer.options[0])
         assert isinstance(answer, protocol.Accepted), answer
         for other in seats.players:
             await other.reach(answer.version)
@@ -299,12 +306,12 @@ async def many_pages(target: Target, requests: int) -> None:
 
 
 async def long_records(target: Target, records: int) -> None:
-    """Upload records of the maximum length for replay."""
-    record = long_record()
+    """Upload long records for replay: real ones, and one with more moves than a game can have."""
+    records_of_all = [long_record(), overlong_record()]
 
     async def show(client: httpx.AsyncClient) -> None:
-        for _ in range(records // 8):
-            response = await post(client, "/api/replays", record)
+        for number in range(records // 8):
+            response = await post(client, "/api/replays", records_of_all[number % 2])
             check(response.status_code < 500, f"a record was answered {response.status_code}")
 
     transport = httpx.AsyncHTTPTransport(local_address=ATTACKER)
@@ -313,6 +320,16 @@ async def long_records(target: Target, records: int) -> None:
 
 
 def long_record() -> dict[str, Any]:
+    """Return a whole game of more than a thousand moves."""
+    chance = random.Random(1)
+    table = undercroft.new_table("dungeoneer", seats=4, seed=1, options={"resurrection": True})
+    while table.asked:
+        table.play(table.asked[0], chance.choice(table.options(table.asked[0])))
+        table.forget_moments()
+    return table.record()
+
+
+def overlong_record() -> dict[str, Any]:
     """Return a whole game, followed by as many unrequested moves as fit."""
     table = undercroft.new_table("raiders", seats=5, seed=1)
     while table.asked:

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import CHOICE, FINAL
+from tests.browser.test_pages import violations
 
 LIMIT = 15  # rounds: the shortest game that can be set up
 MOST_MOVES = 600
 PATIENCE_MS = 60_000  # whoever is out waits for the others
-ASKED = "[data-move]"
 
 
 def begin(visitor: Any, seed: int = 7, bots: int = 3, **options: Any) -> Page:
@@ -39,28 +39,33 @@ def begin(visitor: Any, seed: int = 7, bots: int = 3, **options: Any) -> Page:
 
 def sideways(page: Page) -> bool:
     """The page or its board is wider than the window."""
-    return bool(
-        page.evaluate(
-            """() => document.documentElement.scrollWidth > innerWidth + 1
-              || [...document.querySelectorAll('.frame, .board')]
-                   .some(e => e.scrollWidth > e.clientWidth + 1)"""
-        )
-    )
+    return bool(page.evaluate(f"() => {{ {LOOK} return look().sideways }}"))
 
 
-def out_of_reach(page: Page) -> list[str]:
-    """Buttons of what is asked whose middle lies outside the window or under something else."""
-    return list(page.evaluate(
-        """() => [...document.querySelectorAll('.ask [data-move]')].filter(e => {
-             const r = e.getBoundingClientRect();
-             return !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
-           }).map(e => e.dataset.move)"""
-    ))  # fmt: skip
-
-
-def kinds(page: Page) -> set[str]:
-    moves = page.locator(ASKED).evaluate_all("all => all.map(e => e.dataset.move)")
-    return {move.split(" ")[0] for move in moves}
+# What is wrong on the table, and what can be chosen: asked often, so in one question.
+LOOK = """
+  const seen = all => [...document.querySelectorAll(all)];
+  const covered = e => {
+    const r = e.getBoundingClientRect();
+    return !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+  };
+  const look = () => ({
+    sideways: document.documentElement.scrollWidth > innerWidth + 1
+      || seen('.frame, .board').some(e => e.scrollWidth > e.clientWidth + 1),
+    covered: seen('.ask [data-move]').filter(covered).map(e => e.dataset.move),
+    kinds: seen('[data-move]').map(e => e.dataset.move.split(' ')[0]),
+    over: seen('dialog[open] a[href^="/r/"]').length > 0,
+  });
+"""
+# Choose the first thing; once enough was tried, what ends or passes, that the game be over soon.
+CHOOSE = """
+  hurry => {
+    const can = seen('[data-move]:not([disabled])');
+    const ends = hurry && can.find(e => /^(end|pass|keep|accept|declare)$/.test(e.dataset.move));
+    (ends || seen('.reading [data-move], .laying [data-move]')[0] || can[0])?.click();
+  }
+"""
+CURIOUS = 40  # moves: every phase comes, a few rounds are played
 
 
 @pytest.mark.parametrize(("size", "language"), [
@@ -72,14 +77,17 @@ def test_a_whole_game_never_scrolls_sideways_and_hides_no_button(
     visitor = visitors(size, language)
     page = begin(visitor, bots=1)
     seen: set[str] = set()
-    for _ in range(MOST_MOVES):
+    for move in range(MOST_MOVES):
         page.locator(f"{CHOICE}, {FINAL}").first.wait_for(timeout=PATIENCE_MS)
-        if page.locator(FINAL).count():
+        found = page.evaluate(
+            f"hurry => {{ {LOOK} const found = look(); ({CHOOSE})(hurry); return found }}",
+            move > CURIOUS,
+        )
+        assert not found["sideways"]
+        assert found["covered"] == []
+        seen |= set(found["kinds"])
+        if found["over"]:
             break
-        assert not sideways(page)
-        assert out_of_reach(page) == []
-        seen |= kinds(page)
-        visitor.play_a_move()
     expect(page.locator(FINAL)).to_be_visible()
     assert "final." not in page.locator("dialog[open]").inner_text(), "a sentence is missing"
     assert {"move", "explore", "end"} <= seen, "the feats phase was played"
@@ -192,3 +200,79 @@ def test_every_card_of_the_map_has_a_sentence(visitors: Any) -> None:
     )
     assert len(said) >= 5
     assert all("північ" in one.lower() and "слава" in one.lower() for one in said)
+
+
+def test_a_far_location_is_walked_to_by_one_tap(visitors: Any) -> None:
+    """Two steps without a risk: whoever passes on the way walks on."""
+    page = begin(visitors(), bots=1)
+    until(page, '[data-steps="2"]')
+    goal = page.locator('[data-steps="2"]').first.get_attribute("data-anchor")
+    page.locator(f'[data-anchor="{goal}"]').click()
+    there = page.locator(f'.cell.here[data-anchor="{goal}"]')
+    for _ in range(3):
+        expect(there.or_(page.locator('[data-move="pass"]')).first).to_be_visible()
+        if there.count():
+            break
+        page.keyboard.press("p")
+        expect(page.locator('[data-move="pass"]')).to_have_count(0)
+    expect(there).to_be_visible()
+
+
+def inside(page: Page, selector: str) -> list[bool]:
+    """Whether the middle of each lies in the window of the map."""
+    return list(page.evaluate(
+        """one => { const map = document.querySelector('section.map').getBoundingClientRect();
+          return [...document.querySelectorAll(one)].map(e => { const r = e.getBoundingClientRect();
+            const x = r.x + r.width / 2, y = r.y + r.height / 2;
+            return x >= map.left && x <= map.right && y >= map.top && y <= map.bottom; }) }""",
+        selector,
+    ))  # fmt: skip
+
+
+def test_a_phone_shows_the_whole_map_and_where_the_others_are(visitors: Any) -> None:
+    page = begin(visitors("phone"))
+    until(page, ".step")
+    page.locator(".mini").click()
+    expect(page.locator(".board.whole")).to_have_count(1)
+    page.wait_for_timeout(400)
+    assert all(inside(page, ".cell"))
+    assert page.locator(".away").count() == 0
+    page.locator(".mini").click()
+    expect(page.locator(".board.whole")).to_have_count(0)
+    for _ in range(3):
+        page.keyboard.press("+")
+    page.wait_for_timeout(400)
+    drag(page, 0, 400)
+    page.locator(".away").first.click()
+    page.wait_for_timeout(400)
+    assert any(inside(page, '[data-anchor^="pawn-"]'))
+
+
+def drag(page: Page, dx: int, dy: int) -> None:
+    box = page.locator("section.map").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 20
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx, y + dy, steps=5)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_cards_battles_and_the_sheet_are_accessible(visitors: Any, size: str) -> None:
+    page = begin(visitors(size), rounds=15)
+    if size == "phone":
+        page.locator(".bar .own").click()
+        page.locator(".drawn .sheet").wait_for()
+        assert violations(page) == []
+        page.locator(".drawn > button").click()
+    wanted = {".reading", ".battle[aria-label]"}
+    for _ in range(90):
+        page.locator(f"{CHOICE}, {FINAL}").first.wait_for(timeout=PATIENCE_MS)
+        for shown in [one for one in wanted if page.locator(one).count()]:
+            assert violations(page) == [], shown
+            wanted.remove(shown)
+        if not wanted or page.locator(FINAL).count():
+            break
+        page.evaluate(f"() => {{ {LOOK} ({CHOOSE})(false) }}")
+    assert not wanted

@@ -19,7 +19,8 @@ LEAVE = {"go_on", "done", "stop", "decline"}
 
 
 def open_table(visitor: Any, seed: int, **options: Any) -> None:
-    """One person and a bot, dealt as wished."""
+    """One person and a bot, dealt as wished; nobody asks whether a push is meant."""
+    visitor.context.add_init_script("localStorage['undercroft.careful'] = 'false'")
     visitor.visit()
     made = visitor.page.evaluate(
         """async wish => (await fetch('/api/tables', {method: 'POST',
@@ -137,3 +138,98 @@ def test_a_phrase_is_heard_over_the_table(visitors: Any) -> None:
     visitor.page.locator("dialog[open] li button").first.wait_for()
     visitor.page.keyboard.press("1")
     visitor.page.get_by_text("I'll hold this room.").first.wait_for()
+
+
+# --- what a player would miss ---------------------------------------------------------------
+
+FORGE = 307  # alone, the dragon in the Vault: an archer comes to the Forge and shoots at it
+MAP = "JSON.stringify(document.querySelector('.dungeon').getBoundingClientRect())"
+SMALL = """[...document.querySelectorAll('.board .name, .board .coming, .board .holds b')]
+    .filter(one => one.checkVisibility())
+    .filter(one => parseFloat(getComputedStyle(one).fontSize) < 11
+                || one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.textContent)"""
+
+
+def alone(visitors: Any, size: str = "desktop", language: str = "en", **options: Any) -> Any:
+    visitor = visitors(size, language)
+    visitor.open_table(GAME, FORGE, clans="random", difficulty="hell", **options)
+    visitor.page.locator(CHOICE).first.wait_for()
+    return visitor.page
+
+
+def press(page: Any, *keys: str) -> None:
+    for key in keys:
+        page.locator(CHOICE).first.wait_for()
+        page.keyboard.press(key)
+
+
+def test_a_card_is_spent_symbol_by_symbol_and_the_map_stays(visitors: Any) -> None:
+    page = alone(visitors)
+    before = page.evaluate(MAP)
+    page.locator('[data-move="play dragon_fire_breath"]').click()
+    page.locator(".medal").first.wait_for()
+    assert page.evaluate(MAP) == before
+    press(page, "w", "w", "w")  # the third symbol is the move
+    assert page.locator('.medal[aria-pressed="true"]').count() == 1
+    page.locator('[data-move="move vault"]').first.wait_for()
+    page.get_by_role("button", name="Great Wings").last.click()  # ends the card before it
+    page.locator('.played[title="Great Wings"]').wait_for()
+    press(page, "e")  # done, no refreshing, and the heroes come
+    page.locator('[data-move="arrive forge"]').first.wait_for()
+
+
+def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
+    page = alone(visitors)
+    press(page, "e")
+    page.locator("[data-easy]").wait_for()
+    press(page, "k")  # for this whole card
+    page.locator('[data-move="pass"]').wait_for()  # a defence is nobody's but the owner's
+    press(page, "x")
+    for _ in range(20):
+        page.locator(f"[data-easy], {CHOICE}, .recap.told").first.wait_for()
+        if page.locator(".recap.told").count():
+            break
+        page.keyboard.press("k" if page.locator("[data-easy]").count() else "x")
+        page.wait_for_timeout(100)
+    assert page.locator(".recap.told").inner_text()
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_a_blow_on_a_phone(visitors: Any, language: str) -> None:
+    """The room rises out of the map, there is one way to pass, and all names can be read."""
+    page = alone(visitors, "phone", language)
+    assert page.evaluate(SMALL) == []
+    page.locator('.ends [data-move="go_on"]').tap()
+    page.locator('[data-move="arrive forge"]').first.tap()
+    page.locator(".risen [data-room=vault]").wait_for()
+    assert page.locator('[data-move="pass"]').count() == 1
+    box = page.locator(".risen .room").bounding_box()
+    assert box["x"] >= 0
+    assert box["width"] > 130
+
+
+def test_a_phrase_by_touch(visitors: Any) -> None:
+    page = alone(visitors, "phone")
+    page.locator(".point").tap()
+    page.locator('[data-phrase="guard"]').tap()
+    page.locator(".layer").get_by_text("Guard this room!").wait_for()
+    assert page.locator("[data-phrase]").count() == 0
+
+
+def test_what_hangs_on_a_push_is_told_before_it(visitors: Any) -> None:
+    page = alone(visitors)
+    press(page, "p")
+    dialog = page.locator("dialog[open]")
+    assert "12 only lock up a hero, 4 free the prisoners" in dialog.inner_text()
+    dialog.locator(".warm").click()
+    page.locator(".push:disabled").wait_for()
+
+
+def test_the_red_number_of_a_room_shows_what_its_heroes_would_do(visitors: Any) -> None:
+    page = alone(visitors)
+    page.locator('[data-point="cage"] .coming').click()
+    page.locator(".threats .act").first.wait_for()
+    assert page.locator(".threats .act em").all_inner_texts() == ["1", "1"]
+    page.locator('[data-point="cage"] .coming').click()
+    page.locator(".threats").wait_for(state="detached")

@@ -11,8 +11,8 @@ import pytest
 
 from tests.server.playing import finished_table, live, made, said
 from tools.serving import ServerProcess
+from undercroft.engine.api import MOST_MOVES
 from undercroft.server.pages import Pages
-from undercroft.server.replays import MOST_MOVES
 from undercroft.table.errors import CODES
 
 SEATS = [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]

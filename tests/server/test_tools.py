@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tools.chaos import Broken, Witness, endure
+from tools.chaos import Accepted, Broken, Witness, endure
 from tools.hostile import besiege
 from tools.load import measured
 from tools.siege_bots import besiege as besiege_bots
@@ -22,11 +22,11 @@ def test_a_short_load_is_carried(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_short_chaos_loses_and_doubles_nothing() -> None:
-    assert "none lost" in asyncio.run(endure(kills=2, tables=2, moves=30))
+    assert "none lost" in asyncio.run(endure(2, 2, 30, games=("raiders", "heroes_out")))
 
 
 def test_a_short_siege_disturbs_nobody() -> None:
-    assert "undisturbed" in asyncio.run(besiege(1000))
+    assert "undisturbed" in asyncio.run(besiege(1000, games=("raiders", "heroes_out")))
 
 
 def test_a_short_siege_of_the_bots_ends_with_answers_for_others() -> None:
@@ -36,9 +36,9 @@ def test_a_short_siege_of_the_bots_ends_with_answers_for_others() -> None:
 
 def test_the_witness_notices_lost_doubled_and_changed_moves() -> None:
     witness = Witness("t", [])
-    witness.accept(2, protocol.SendMove("a", 0, 1, "play 1"))
-    witness.accept(3, protocol.SendMove("b", 1, 1, "play 2"))
-    witness.accept(4, protocol.TakeBack("c", 1, 3))
+    witness.accept(2, Accepted(protocol.SendMove("a", 0, 1, "play 1")))
+    witness.accept(3, Accepted(protocol.SendMove("b", 1, 1, "play 2")))
+    witness.accept(4, Accepted(protocol.TakeBack("c", 1, 3)))
     good = [
         StoredMove(2, 0, "play 1", "a"), StoredMove(3, 1, "play 2", "b"),
         StoredMove(4, 1, "< 3", "c"),
@@ -50,8 +50,21 @@ def test_the_witness_notices_lost_doubled_and_changed_moves() -> None:
         [good[0], StoredMove(3, 1, "play 3", "b"), good[2]],
         [*good[:2], StoredMove(4, 1, "play 2", "c")],
         [*good, StoredMove(5, 0, "play 1", "a")],
+        [StoredMove(2, 1, "pass", ""), *[shifted(row) for row in good]],
     ):
         with pytest.raises(Broken):
             witness.check(rows)
-    with pytest.raises(Broken):
-        witness.accept(2, protocol.SendMove("c", 0, 1, "play 1"))
+
+
+def shifted(row: StoredMove) -> StoredMove:
+    return StoredMove(row.version + 1, row.seat, row.move, row.message)
+
+
+def test_in_a_window_the_witness_knows_only_the_version_of_all() -> None:
+    witness = Witness("t", [])
+    witness.accept(2, Accepted(protocol.SendMove("a", 2, 1, "pass"), in_window=True))
+    rows = [StoredMove(2, 0, "play 1", "x"), StoredMove(3, 1, "pass", "")]
+    witness.check([*rows, StoredMove(4, 2, "pass", "a")])
+    for rest in ([], [StoredMove(4, 2, "charm", "a")]):
+        with pytest.raises(Broken):
+            witness.check([*rows, *rest])

@@ -18,6 +18,18 @@ def test_masks_keeps_every_property_of_the_conformance_suite() -> None:
     assert check_games(masks.GAME, games=40, seed=1) > 0
 
 
+class HidesHandsAmongSeveral(MasksGame):
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides, self.hides_among = ("deck",), ("hands",)
+
+
+def test_what_several_seats_hide_from_each_other_may_be_open_to_one_alone() -> None:
+    game = HidesHandsAmongSeveral()
+    assert check_games(game, games=10, seed=1) > 0
+    assert (game.hidden(1), game.hidden(2)) == (("deck",), ("deck", "hands"))
+
+
 def with_hand(view: MasksView, hand: list[str]) -> MasksView:
     return MasksView(view.turn, hand, view.masks, view.deck, view.gone, view.last)
 
@@ -63,6 +75,14 @@ class ShowsHandsOnlyInViews(PlaysOpenHandsAndShuffles):
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         return event if isinstance(event, masks.Peeked) else MasksGame.event_for(self, event, seat)
+
+
+class SaysItHidesHandsAmongSeveral(PlaysOpenHandsAndShuffles):
+    """The same, and the game says that hands are hidden where there are several seats."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hides, self.hides_among = ("deck",), ("hands",)
 
 
 class SaysNothing(PlaysOpenHands):
@@ -188,6 +208,7 @@ class TurnsTheClock(MasksGame):
     (KeepsEverything, KEEPS),
     (PlaysOpenHands, "`hides` names ['deck', 'hands'], and none of"),
     (PlaysOpenHandsAndShuffles, "`hides` names ['hands'], and none of"),
+    (SaysItHidesHandsAmongSeveral, "`hides` names ['hands'], and none of"),
     (SaysNothing, "is_open is False and hides is ()"),
     (SaysItIsOpen, "changes 'deck', which is not among the game's `hides` (): deck["),
     (ShowsHandsOnlyInViews, "seats are told different things (MaskTaken)"),

@@ -165,6 +165,19 @@ def test_a_version_or_a_page_of_the_log_that_nobody_was_told_of_is_not_there() -
     assert at.table.shown == at.table.version == shown + 3
 
 
+def test_a_repeated_pass_does_not_tell_how_many_have_passed() -> None:
+    at = At().asks_for_rescue()
+    shown = at.table.shown
+    at.plays("table")
+    question = at.table.questions[2]
+    at.table.submit(2, question, "pass", "a", NOON)
+    again = refused(lambda: at.table.submit(2, question, "pass", "a", NOON))
+    assert again == ("duplicate_move", {"version": shown})
+    at.plays("table")
+    again = refused(lambda: at.table.submit(2, question, "pass", "a", NOON))
+    assert again == ("duplicate_move", {"version": shown + 2}), "once the window is closed"
+
+
 def test_a_move_after_silent_passes_still_comes_with_its_changes() -> None:
     at = At().asks_for_rescue()
     known = at.table.shown

@@ -20,6 +20,15 @@ describe("an option", () => {
   });
 });
 
+describe("an option that needs a number of seats", () => {
+  const lair: OptionInfo = { name: "lair", default: true, allowed: [false, true], needs: { seats: [1] } };
+
+  it("is offered at tables of that number alone", () => {
+    expect(hasEffect(lair, [lair], { seats: 1 })).toBe(true);
+    expect(hasEffect(lair, [lair], { seats: 2 })).toBe(false);
+  });
+});
+
 describe("the name of a value", () => {
   const texts = new Set(["option.ring.dragon", "card.dragon", "card.knight"]);
   const has = (key: string) => texts.has(key);

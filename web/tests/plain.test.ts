@@ -46,3 +46,12 @@ test.each([
 test("an explanation of a seat is headed by its name", () => {
   expect(plain.describe("seat_1", { names: ["Аня", "Bob"] } as unknown as Sight).title).toBe("Bob");
 });
+
+test("the reference tells what is written on a card", async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("fetch", async () => ({ json: async () => ({ "card.cat": { nom: "cat" }, "card.cat.text": "It finds a coin." }) }));
+  await texts.speak("en");
+  const sight = { catalogue: { cards: [{ id: "cat", copies: 3 }, { id: "dog", copies: 2 }] }, names: [] };
+  const html = render(plain.Aid!, { props: { sight } as never }).body.replace(/<!--.*?-->/gs, "");
+  expect([...html.matchAll(/<tr class="text[^>]*>(.*?)<\/tr>/gs)].map(([, row]) => row!.replace(/<[^>]*>/g, ""))).toEqual(["It finds a coin."]);
+});

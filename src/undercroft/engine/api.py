@@ -43,6 +43,9 @@ from undercroft.engine.taking_back import (
 )
 from undercroft.engine.windows import Window, window_at
 
+MOST_MOVES = 20_000
+"""Every game ends within this many moves, however it is played; the conformance suite checks it."""
+
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """How a game ended: winning seats (none: everyone lost), points by seat, and the reason.

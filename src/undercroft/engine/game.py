@@ -148,6 +148,7 @@ class Game(Generic[S]):
         reveals: tuple[str, ...] = (),
         is_open: bool = False,
         hides: tuple[str, ...] = (),
+        hides_among: tuple[str, ...] = (),
         costly: tuple[str, ...] = (),
         exploration: float = 0.7,
         form: int = 1,
@@ -176,6 +177,7 @@ class Game(Generic[S]):
         self.reveals = reveals  # kinds of events that reveal hidden things to everyone
         self.is_open = is_open  # no hidden information: only future chance is unknown
         self.hides = hides  # names in `truth` of what some seat, at some point, cannot know
+        self.hides_among = hides_among  # more of them, where there are at least two seats
         self.costly = costly  # verbs that give up a lot for good: a client asks for confirmation
         self.lab_options = lab_options or {}  # defaults of simulation that differ from a table's
         self.exploration = exploration  # of search: about the spread of the rewards
@@ -225,6 +227,10 @@ class Game(Generic[S]):
     def reads(self, version: str, form: int) -> bool:
         """Whether a state of this version and form means the same as one written today."""
         return form == self.form and version not in self.lost_forms
+
+    def hidden(self, seats: int) -> tuple[str, ...]:
+        """Return the names in `truth` of what can be hidden at a table of so many seats."""
+        return self.hides + self.hides_among if seats > 1 else self.hides
 
     def is_interrupt(self, move: int) -> bool:
         return move >= self.first_interrupt

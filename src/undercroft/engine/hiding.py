@@ -13,7 +13,7 @@ cannot know. Checked move by move, this holds for the whole game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -21,6 +21,7 @@ import msgspec
 from undercroft.engine.api import Table, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.codec import encode_step
+from undercroft.engine.events import Event
 from undercroft.engine.game import Game, redealt
 from undercroft.engine.run import apply, asked, options_of
 from undercroft.engine.state import SPECTATOR, State
@@ -66,54 +67,58 @@ def check_sight(truth: Sight, world: Sight, viewer: int) -> None:
             )
 
 
-def heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[Any]:
+def heard(game: Game, state: State, mover: int, move: int, viewer: int) -> list[Event]:
     """Carry out one move and return the events that a viewer receives."""
     state.listens = True
     state.heard = []
     apply(game, state, mover, move)
     told = [game.event_for(event, viewer) for event in state.heard]
-    return [msgspec.to_builtins(event) for event in told if event is not None]
+    return [event for event in told if event is not None]
 
 
 # --- facts ---------------------------------------------------------------------------------------
 
 
 class Facts:
-    """Every path with its value; for a list also how many of each item it has.
-
-    Most of a world is as in the truth, whose facts are computed once.
-    """
+    """Every path of the truth with its value; for a list also how many of each item it has."""
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.truth = whole(game, state)
-        self.known = {name: set(_facts(name, value)) for name, value in self.truth.items()}
+        self.names: dict[Fact, str] = {}  # each fact of the truth, as far as known, by its name
+        self.known: set[str] = set()
 
-    def of(self, world: State) -> set[Fact]:
-        facts: set[Fact] = set()
-        for name, value in whole(self.game, world).items():
-            same = value == self.truth[name]
-            facts.update(self.known[name] if same else _facts(name, value))
-        return facts
+    def know(self, names: Iterable[str]) -> None:
+        """Take apart the truth under these names."""
+        for name in names:
+            if name not in self.known:
+                self.known.add(name)
+                self.names.update(dict.fromkeys(facts_of(name, self.truth[name]), name))
 
 
-def _facts(path: str, value: Any) -> Iterator[Fact]:
-    if isinstance(value, Mapping):
+def facts_of(name: str, value: Any) -> set[Fact]:
+    found: set[Fact] = set()
+    _gather(found, name, value)
+    return found
+
+
+def _gather(found: set[Fact], path: str, value: Any) -> None:
+    if isinstance(value, int | str) or not hasattr(value, "__iter__"):
+        found.add((path, value))
+    elif isinstance(value, Mapping):
         for name, part in value.items():
-            yield from _facts(f"{path}.{name}", part)
-    elif isinstance(value, str) or not hasattr(value, "__iter__"):
-        yield path, value
+            _gather(found, f"{path}.{name}", part)
     else:
-        yield from _facts_of_row(path, list(value))
+        _gather_row(found, path, list(value))
 
 
-def _facts_of_row(path: str, row: list[Any]) -> Iterator[Fact]:
-    yield f"the length of {path}", len(row)
+def _gather_row(found: set[Fact], path: str, row: list[Any]) -> None:
+    found.add((f"the length of {path}", len(row)))
     for index, part in enumerate(row):
-        yield from _facts(f"{path}[{index}]", part)
+        _gather(found, f"{path}[{index}]", part)
     if row and isinstance(row[0], int | str):
         for part, count in Counter(row).items():
-            yield f"the number of {part} in {path}", count
+            found.add((f"the number of {part} in {path}", count))
 
 
 def first_difference(one: Any, other: Any, path: str = "") -> str:
@@ -128,18 +133,33 @@ def first_difference(one: Any, other: Any, path: str = "") -> str:
 
 
 class Sample:
-    """How often each fact holds in a number of worlds."""
+    """How often each fact holds in a number of worlds.
 
-    def __init__(self) -> None:
+    Most of a world is as in the truth: only what differs is taken apart.
+    """
+
+    def __init__(self, facts: Facts, names: Iterable[str]) -> None:
+        self.facts = facts
+        self.names = tuple(names)
         self.size = 0
-        self.counts: Counter[Fact] = Counter()
+        self.differ: Counter[str] = Counter()  # by name, in how many worlds it is not as in truth
+        self.counts: Counter[Fact] = Counter()  # in those worlds
 
-    def add(self, facts: set[Fact]) -> None:
+    def add(self, world: State) -> None:
         self.size += 1
-        self.counts.update(facts)
+        there, truth = whole(self.facts.game, world), self.facts.truth
+        for name in self.names:
+            if there[name] != truth[name]:
+                self.differ[name] += 1
+                self.counts.update(facts_of(name, there[name]))
+
+    def count(self, fact: Fact) -> int:
+        name = self.facts.names.get(fact)
+        as_in_truth = 0 if name is None else self.size - self.differ[name]
+        return self.counts[fact] + as_in_truth
 
     def share(self, fact: Fact) -> float:
-        return self.counts[fact] / self.size
+        return self.count(fact) / self.size
 
 
 # --- worlds that fit, and redealt ones -----------------------------------------------------------
@@ -213,15 +233,17 @@ class OneMove:
 
 
 class Worlds:
-    """Samples of worlds of both kinds for one story, by their facts."""
+    """Samples of worlds of both kinds for one story, by their facts under some names."""
 
-    def __init__(self, story: Story, rng: Rng, tries: int) -> None:
+    def __init__(
+        self, story: Story, rng: Rng, tries: int, facts: Facts, names: Iterable[str]
+    ) -> None:
         self.story = story
         self.rng = rng
         self.tries = tries
-        self.facts = Facts(story.game, story.after)
-        self.fitting = Sample()
-        self.redealt = Sample()
+        self.facts = facts
+        self.fitting = Sample(facts, names)
+        self.redealt = Sample(facts, names)
 
     def add(self, wanted: int) -> None:
         """Add this many worlds of each kind; fewer that fit if the tries run out."""
@@ -230,10 +252,15 @@ class Worlds:
             self.tries -= 1
             world = self.story.fitting(self.rng.seed())
             if world is not None:
-                self.fitting.add(self.facts.of(world))
+                self.fitting.add(world)
         for _ in range(wanted if self.fitting.size else 0):
             world = redealt(self.story.game, self.story.after, self.story.viewer, self.rng.seed())
-            self.redealt.add(self.facts.of(world))
+            self.redealt.add(world)
+        self.facts.know([*self.fitting.differ, *self.redealt.differ])
+
+    def seen(self) -> set[Fact]:
+        """Return the facts of what is not in all worlds as in the truth."""
+        return {*self.fitting.counts, *self.redealt.counts, *self.facts.names}
 
     def gap(self, fact: Fact) -> float:
         return abs(self.fitting.share(fact) - self.redealt.share(fact))
@@ -245,28 +272,32 @@ class Worlds:
         """
         found = []
         for fact in facts if self.fitting.size else ():
-            gap = self.gap(fact)
-            sure = self.fitting if self.fitting.share(fact) in (0, 1) else self.redealt
-            if gap and sure.share(fact) in (0, 1) and (1 - gap / skew) ** sure.size < chance:
+            here, there = self.fitting.share(fact), self.redealt.share(fact)
+            if here == there or not (here in (0, 1) or there in (0, 1)):
+                continue
+            size = self.fitting.size if here in (0, 1) else self.redealt.size
+            if (1 - abs(here - there) / skew) ** size < chance:
                 found.append(fact)
         return found
 
 
 def check_story(story: Story, rng: Rng) -> None:
     """Check that redealt worlds are like worlds that fit, as far as a few worlds show."""
-    worlds = Worlds(story, rng, FEW * PATIENCE)
+    facts = Facts(story.game, story.after)
+    worlds = Worlds(story, rng, FEW * PATIENCE, facts, facts.truth)
     worlds.add(FEW)
-    doubts = worlds.unlike(worlds.fitting.counts | worlds.redealt.counts, DOUBT, skew=1)
+    doubts = worlds.unlike(worlds.seen(), DOUBT, skew=1)
     if doubts:
-        settle(story, rng, doubts)
+        settle(story, rng, doubts, facts)
 
 
-def settle(story: Story, rng: Rng, doubts: list[Fact]) -> None:
+def settle(story: Story, rng: Rng, doubts: list[Fact], facts: Facts) -> None:
     """Sample many worlds while a doubt remains; raise if one is beyond chance."""
     for _ in range(FEW):
         world = redealt(story.game, story.after, story.viewer, rng.seed())
         check_sight(story.sight, sight(story.game, world, story.viewer), story.viewer)
-    worlds = Worlds(story, rng, TRIES)
+    names = [name for name in facts.truth if any(name in path for path, _ in doubts)]
+    worlds = Worlds(story, rng, TRIES, facts, names)
     while doubts and worlds.tries and worlds.fitting.size < MANY:
         worlds.add(ROUND)
         doubts = worlds.unlike(doubts, 1.0, SKEW)
@@ -282,8 +313,8 @@ def _finding(worlds: Worlds, fact: Fact) -> str:
     fault = f"contradicts what {who} was told" if contradicts else f"keeps what {who} cannot know"
     advice = f"; {ON_STACK}" if "stack[" in path else ""
     return (
-        f"redeal {fault}: after {story.name}, {path} is {value!r} in {fitting.counts[fact]} of "
-        f"{fitting.size} worlds that fit, and in {redeals.counts[fact]} of {redeals.size} redealt"
+        f"redeal {fault}: after {story.name}, {path} is {value!r} in {fitting.count(fact)} of "
+        f"{fitting.size} worlds that fit, and in {redeals.count(fact)} of {redeals.size} redealt"
         f"{advice}"
     )
 
@@ -297,6 +328,7 @@ class Secrets:
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
         self.seats = seats
+        self.hides = game.hidden(seats)
         self.worlds = 0
         self.names: set[str] = set()  # what differed from the truth in some world
         self.viewers: set[int] = set()  # viewers for which some world differed
@@ -309,20 +341,20 @@ class Secrets:
         for name, value in truth.items():
             if world[name] == value:
                 continue
-            if name not in self.game.hides:
+            if name not in self.hides:
                 where = first_difference(value, world[name], name)
                 raise AssertionError(
                     f"redeal for {name_of(viewer)} changes {name!r}, which is not among the game's "
-                    f"`hides` {self.game.hides}: {where}"
+                    f"`hides` {self.hides}: {where}"
                 )
             self.names.add(name)
             self.viewers.add(viewer)
 
     def missing(self) -> str:
         """Describe what should have been hidden from some viewer but never was; "" if nothing."""
-        if not self.game.hides:
+        if not self.hides:
             return ""
-        never = [name for name in self.game.hides if name not in self.names]
+        never = [name for name in self.hides if name not in self.names]
         if never:
             return f"`hides` names {never}, and none of {self.worlds} redealt worlds differs there"
         viewers = [seat for seat in range(SPECTATOR, self.seats) if seat not in self.viewers]
@@ -338,7 +370,8 @@ class Secrets:
 
 def check_claim(game: Game) -> None:
     """Check that a game either names what it hides or says that it is open."""
-    assert game.is_open != bool(game.hides), (
-        f"is_open is {game.is_open} and hides is {game.hides}: a game names in `hides` what is "
+    hides = game.hidden(game.most_seats)
+    assert game.is_open != bool(hides), (
+        f"is_open is {game.is_open} and hides is {hides}: a game names in `hides` what is "
         "hidden from someone, or says is_open"
     )

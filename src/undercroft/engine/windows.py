@@ -88,7 +88,7 @@ class Window(Decision[S]):
             return
         sequel = self.afterwards(state, move)
         if sequel != CLOSE:
-            state.then([Resumed(self, sequel == RESTART)])
+            state.push(Resumed(self, sequel == RESTART))
         self.react(state, move)
 
     def resume(self, state: S, anew: bool) -> None:
@@ -104,8 +104,12 @@ class Window(Decision[S]):
             seat = following(left, start)
             left &= ~(1 << seat)
             if self.speaks(state, seat):
-                state.then([type(self)(self.first, self.seats, self.about, seat, left)])
+                state.push(self.handed_on(seat, left))
                 return
+
+    def handed_on(self, seat: int, left: int) -> Window[S]:
+        """Return the same window for another seat; a compiled game may name its class here."""
+        return type(self)(self.first, self.seats, self.about, seat, left)
 
     def hunch(self, state: S, rng: Rng) -> int:
         """Mostly pass: a playout in which everyone reacts to everything tells little."""
@@ -139,9 +143,10 @@ class Resumed(Step[Any]):
 
 def following(seats: int, start: int) -> int:
     """Return the first seat of a non-empty mask, clockwise from `start`, itself included."""
-    ahead = seats >> start << start
-    found = ahead if ahead else seats
-    return (found & -found).bit_length() - 1
+    seat = start if seats >> start else 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
 
 
 def mask_of(seats: list[int]) -> int:

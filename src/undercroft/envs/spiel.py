@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
+from undercroft.engine.api import MOST_MOVES
 from undercroft.engine.chance import seeded
 from undercroft.engine.codec import decode_state, encode_state
 from undercroft.engine.errors import BadSetup
@@ -28,7 +29,6 @@ from undercroft.envs.play import Play, Setup
 from undercroft.games import GAMES
 
 DEALS = 1000
-MOST_MOVES = 20_000  # the bound of the conformance suite
 RESAMPLED = 1 << 62
 Sampler = Any
 

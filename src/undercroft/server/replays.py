@@ -8,15 +8,12 @@ from typing import Any
 import msgspec
 
 import undercroft
-from undercroft.engine.api import Table, begun_table
+from undercroft.engine.api import MOST_MOVES, Table, begun_table
 from undercroft.engine.changes import difference
 from undercroft.engine.errors import UndercroftError
 from undercroft.server import protocol
 from undercroft.server.store import Kept
 from undercroft.table.errors import Refusal
-
-MOST_MOVES = 2_000
-"""Limit for an uploaded record; the longest games take a few hundred."""
 
 
 def replayed(record: Any) -> Table:
@@ -73,7 +70,7 @@ def make_replay(
 
 
 def replay_of_upload(record: dict[str, Any], seat: int | None) -> protocol.Replay:
-    """Replay an uploaded record; its length is limited, so that it cannot take long."""
+    """Replay an uploaded record, if it is not longer than a game can be."""
     moves = record.get("moves")
     if isinstance(moves, list) and len(moves) > MOST_MOVES:
         detail = f"a record has at most {MOST_MOVES} moves, got {len(moves)}"

@@ -195,8 +195,8 @@ class LiveTable:
         return stored
 
     def undo(self, game: Table, stored: StoredMove) -> None:
-        """Take a move back and renumber the questions that this changes."""
-        gone, known = gone_by(self.counted, stored), self.shown
+        """Take a move back and renumber the questions that this changes; the sheet stays."""
+        gone = gone_by(self.counted, stored)
         place = [move.version for move in self.counted].index(gone[0])
         game.undo(place, stored.keeps_later)
         self.counted = [move for move in self.counted if move.version not in gone]
@@ -206,8 +206,6 @@ class LiveTable:
         self.questions = again if stored.keeps_later else [self.version] * len(self.questions)
         self.taken.append(Taken(self.version, stored.seat, gone))
         self.silent = False
-        self.shown_before, self.sheet.shown = known, self.version
-        windows.drop_outdated(self, game, None)
 
     def _note(self, stored: StoredMove) -> None:
         """Count a new version; this cancels any request to take a move back."""
@@ -227,7 +225,8 @@ class LiveTable:
         """Refuse an answer that is repeated, late, or from a seat that a bot plays."""
         player = self.seat(seat)
         if message and (seat, message) in self.accepted:
-            raise Refusal("duplicate_move", version=self.accepted[seat, message])
+            public = min(self.accepted[seat, message], self.shown)
+            raise Refusal("duplicate_move", version=public)
         if self.sheet.status == "finished":
             raise Refusal("game_over")
         if not by_bot and player.is_bot_played:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from undercroft.engine.errors import IllegalMove
-from undercroft.table import clock
+from undercroft.table import clock, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, Request
 from undercroft.table.saved import ALL, ONE, StoredMove
@@ -124,12 +124,14 @@ def settle(table: LiveTable, now: float) -> StoredMove | None:
 
 
 def _undone(table: LiveTable, stored: StoredMove, now: float) -> StoredMove:
-    asked = table.asked
+    asked, known, game = table.asked, table.shown, table.begun()
     try:
-        table.undo(table.begun(), stored)
+        table.undo(game, stored)
     except IllegalMove as error:  # its history cannot be replayed
         table.request = None
         raise Refusal("nothing_to_take_back") from error
+    table.shown_before, table.sheet.shown = known, table.version
+    windows.drop_outdated(table, game, None)
     table.sheet.updated = now
     if stored.keeps_later:
         clock.rewind(table, stored.taken, asked, now)

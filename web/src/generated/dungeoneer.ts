@@ -792,6 +792,8 @@ export interface DungeoneerCatalogue {
   locations: LocationCard[];
   adventures: AdventureCard[];
   quests: QuestCard[];
+  /** By card and ability, what it does, where a card set has changed it (R21.3). */
+  changes: Record<string, string[]>;
   wins: number;
   top_level: number;
   health: number;

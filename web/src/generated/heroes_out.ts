@@ -461,6 +461,8 @@ export interface ThreatStep {
   act: string;
   /** How many are active there then, those woken included. */
   heroes: number;
+  /** Of an advance: the rooms it may lead to, the one shown first. */
+  ways: string[];
 }
 
 /** What would happen in one room if a hero of its symbol came now, show-off aside. Where the players would choose a way, the first shortest one is shown. */
@@ -505,6 +507,8 @@ export interface PendingView {
   picked: string[];
   /** How many more, at most. */
   left: number;
+  /** R10.3.3. The answer if the game is to choose; null where it does not. */
+  easy: string | null;
 }
 
 /** R9.1. What the next guild card would do to one who pushes their luck, in cards left. */
@@ -530,7 +534,7 @@ export interface HeroesOutView {
   wave: number;
   /** R14.4: each invasion draws one card for now. */
   wave_zero: boolean;
-  /** setup, play, refresh, cleanup, invasion or over. */
+  /** setup, play, refresh, cleanup, invasion, between (the scenarios of a chronicle) or over. */
   phase: string;
   /** The place of the active clan in `clans`. */
   active: number;

@@ -119,6 +119,8 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   describe(card: string, sight: Sight<V, C>): Explanation;
   /** The one answer that goes without saying: nothing is given up by it, and nothing told. Null: ask. */
   obvious?(sight: Sight<V, C>): string | null;
+  /** What hangs on a move, if a careful player should hear it before it is sent. */
+  stakes?(move: string, sight: Sight<V, C>): Line | null;
   /** The viewer has nothing more to decide in this game, though others play on. */
   out?(sight: Sight<V, C>): boolean;
   /** A heading that an event opens in the log, e.g. "Room 2: goblin". */
@@ -135,6 +137,10 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
    * rest only passes by. Left out, all are played faster.
    */
   landmarks?: readonly E["kind"][];
+  /** A long story: a tap ends one step of it, a space or F all of it up to the next question. Otherwise a tap ends all. */
+  steps?: boolean;
+  /** In a window the board itself has a button to pass. */
+  passes?: boolean;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
   /** Things on the board have a `data-point`: people and bots can point at them. "right": on a low screen the button stands at the right. */

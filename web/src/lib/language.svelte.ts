@@ -25,6 +25,7 @@ class Texts {
   private shell = $state.raw<Catalogue>({});
   private game = $state.raw<Catalogue>({});
   private learned: string | null = null;
+  private learning: Promise<void> = Promise.resolve();
   /** A game may tell a key of the shell better. */
   readonly formatter = $derived(new Formatter(this.language, { ...this.shell, ...this.game }));
 
@@ -42,10 +43,18 @@ class Texts {
   }
 
   /** Bring in the sentences of a game, in place of those of another. */
-  async learn(game: string): Promise<void> {
-    if (this.learned === game) return;
-    this.learned = game;
-    this.game = await gameCatalogue(game, this.language);
+  learn(game: string): Promise<void> {
+    if (this.learned !== game) {
+      this.learned = game;
+      this.learning = this.bring(game);
+    }
+    return this.learning;
+  }
+
+  /** Whoever asked last is heard, whichever answer comes last. */
+  private async bring(game: string): Promise<void> {
+    const found = await gameCatalogue(game, this.language);
+    if (this.learned === game) this.game = found;
   }
 }
 

@@ -10,10 +10,11 @@ export function valueKey(option: string, value: unknown, has: (key: string) => b
   return [`option.${option}.${String(value)}`, `card.${String(value)}`].find(has) ?? null;
 }
 
-/** Whether an option can matter beside the others; the server refuses one that cannot. */
+/** Whether an option can matter beside the others and the number of seats; the server refuses one that cannot. */
 export function hasEffect({ needs }: OptionInfo, options: OptionInfo[], chosen: Record<string, unknown>): boolean {
   return Object.entries(needs).every(([name, values]) => {
     const other = options.find((option) => option.name === name);
-    return other === undefined || values.includes(valueOf(other, options, chosen));
+    const value = other ? valueOf(other, options, chosen) : chosen[name];
+    return value === undefined || values.includes(value);
   });
 }

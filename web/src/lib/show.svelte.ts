@@ -55,6 +55,8 @@ export class Show {
   /** The view after the events played so far. */
   private truth: unknown = null;
   private current: Moment | null = null;
+  /** The event whose animation was cut short. */
+  private cut: Moment | null = null;
   private pace: Pace = "full";
   /** What others' moments have taken since their turn began, in ms. */
   private spent = 0;
@@ -134,6 +136,12 @@ export class Show {
     this.timeline.hurry();
   }
 
+  /** End the animation of this event alone. */
+  step(): void {
+    this.cut = this.current;
+    this.scene?.finish();
+  }
+
   /** Play nothing more until it is the viewer's turn, or the game is over. */
   skip(): void {
     this.timeline.skip();
@@ -194,7 +202,7 @@ export class Show {
       icon: iconHref,
       speed: () => settings.speed,
       part: () => PART[this.pace],
-      hurried: () => this.timeline.hurried || this.timeline.skipping || document.hidden,
+      hurried: () => this.timeline.hurried || (this.cut !== null && this.cut === this.current) || this.timeline.skipping || document.hidden,
       view: () => this.view,
       now: this.advance,
       show: this.picture,

@@ -152,7 +152,7 @@ export class Table {
 
   choose(move: string, sure = !settings.careful): void {
     if (this.busy || this.seat === null || !this.question.options.includes(move)) return;
-    this.doubt = !sure && this.question.costly.includes(move) ? move : null;
+    this.doubt = !sure && (this.question.costly.includes(move) || this.client?.stakes?.(move, this.sight)) ? move : null;
     if (this.doubt !== null) return;
     this.show?.hurry();
     const id = this.newId();

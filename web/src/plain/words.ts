@@ -9,7 +9,8 @@ export interface Row {
 
 export interface Grid {
   columns: string[];
-  rows: { label: string; cells: string[] }[];
+  /** `text`: what is written on the card, if this is one. */
+  rows: { label: string; cells: string[]; text: string }[];
 }
 
 /** An id as the game names it: a card, or any other word of the view. */
@@ -54,7 +55,11 @@ export function gridOf(value: unknown, names: readonly string[]): Grid | null {
   const label = (thing: Thing, at: number) => (bySeat ? names[at]! : typeof thing.id === "string" ? wordOf(thing.id) : String(at + 1));
   return {
     columns: columns.map((name) => fieldWord(name)),
-    rows: value.map((thing, at) => ({ label: label(thing, at), cells: columns.map((name) => textOf(thing[name], names)) })),
+    rows: value.map((thing, at) => ({
+      label: label(thing, at),
+      cells: columns.map((name) => textOf(thing[name], names)),
+      text: has(`card.${thing.id}.text`) ? say(`card.${thing.id}.text`) : "",
+    })),
   };
 }
 

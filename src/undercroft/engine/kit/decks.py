@@ -145,10 +145,7 @@ def show_from(deck: list[int], cards: list[int], card: int, mask: int) -> None:
 
 
 def _has_twin(deck: list[int], card: int) -> bool:
-    for other in range(deck[SIZE]):
-        if other != card and deck[HEAD + other] == deck[HEAD + card]:
-            return True
-    return False
+    return deck[HEAD : HEAD + deck[SIZE]].count(deck[HEAD + card]) > 1
 
 
 def _mask_of(cards: list[int]) -> int:
@@ -393,11 +390,14 @@ def _settle_names(deck: list[int], members: list[int]) -> None:
     """Of equal faces, let a seat that was shown one take it for the one it knew before."""
     seen, knew = _at(deck, SEEN), _at(deck, KNEW)
     for card in members:
-        for other in members:
-            new = deck[seen + card] & ~deck[knew + card]
-            old = deck[knew + other] & ~deck[seen + other]
-            if new & old and deck[HEAD + card] == deck[HEAD + other]:
-                _swap_names(deck, card, other)
+        if deck[seen + card] & ~deck[knew + card]:
+            face = deck[HEAD + card]
+            for other in members:
+                if deck[HEAD + other] == face:
+                    new = deck[seen + card] & ~deck[knew + card]
+                    old = deck[knew + other] & ~deck[seen + other]
+                    if new & old:
+                        _swap_names(deck, card, other)
 
 
 def _swap_names(deck: list[int], card: int, other: int) -> None:

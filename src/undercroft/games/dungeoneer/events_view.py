@@ -451,6 +451,8 @@ class DungeoneerCatalogue(msgspec.Struct, frozen=True):
     locations: list[LocationCard]
     adventures: list[AdventureCard]
     quests: list[QuestCard]
+    changes: dict[str, list[str]]
+    """By card and ability, what it does, where a card set has changed it (R21.3)."""
     wins: int
     top_level: int
     health: int

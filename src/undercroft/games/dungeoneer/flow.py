@@ -11,7 +11,7 @@ from undercroft.engine.state import Step, in_order, made_once
 from undercroft.games.dungeoneer.battle import fighting, stages, wounds
 from undercroft.games.dungeoneer.battle.rolls import is_hero_roll
 from undercroft.games.dungeoneer.battle.wounds import go_down
-from undercroft.games.dungeoneer.bits import count_of, lowest, members
+from undercroft.games.dungeoneer.bits import count_of, lowest
 from undercroft.games.dungeoneer.dungeon import entering, laying, moving
 from undercroft.games.dungeoneer.dungeon.entering import take_income
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
@@ -25,16 +25,13 @@ from undercroft.games.dungeoneer.events import (
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, PASS, RELEASE, SAVE
 from undercroft.games.dungeoneer.play import declaring, effects, playing, questions, reactions
-from undercroft.games.dungeoneer.play.choices import opponents
+from undercroft.games.dungeoneer.play.choices import payers
 from undercroft.games.dungeoneer.play.declaring import send, sends
 from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits, run_program
 from undercroft.games.dungeoneer.play.plans import can_play_bane, plan_of
 from undercroft.games.dungeoneer.play.playing import begin_play, go_on
 from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.play.reactions import (
-    IN_ENTERED,
-    IN_RESPONSE,
-    IN_ROLL,
     AttackDeclared,
     BeforeRoll,
     Entered,
@@ -58,14 +55,15 @@ from undercroft.games.dungeoneer.play.zones import (
 from undercroft.games.dungeoneer.printed.words import (
     AT_DECLARED,
     AT_FALL,
-    AT_TRAP_TARGET,
     AT_WOUND,
-    BANE,
     HAND,
+    IN_ENTERED,
+    IN_RESPONSE,
+    IN_ROLL,
+    MOST_SEATS,
     NONE,
     SPEED,
     TREASURE,
-    VILLAINY_TIME,
 )
 from undercroft.games.dungeoneer.quests import attempts
 from undercroft.games.dungeoneer.state import (
@@ -86,7 +84,6 @@ from undercroft.games.dungeoneer.state import (
     LOCATION_PHASE,
     MOVED,
     OUT,
-    PERIL,
     PERSON,
     PHASES,
     QUEST,
@@ -308,23 +305,19 @@ class VillainLoop(Step[Dungeoneer]):
             return
         if not (state.people[row + HAND_CARDS] or state.people[row + LAIR]):
             return
-        for seat in members(opponents(state, state.active)):
-            if state.people[seat * PERSON + PERIL]:
-                state.push(Villainy(state.active))
-                return
+        if payers(state, state.active, 1):
+            state.push(VILLAINIES[state.active])
 
 
 def banes_of(state: Dungeoneer, seat: i64) -> i64:
     """R8.6. The banes of the hand that can be played now, as a set."""
     found: i64 = 0
-    for card in members(state.people[seat * PERSON + HAND_CARDS]):
+    rest = state.people[seat * PERSON + HAND_CARDS]
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
         face = state.faces[card]
-        if (
-            state.cards.type[face] == BANE
-            and state.cards.timing[face] == VILLAINY_TIME
-            and state.cards.target[face] != AT_TRAP_TARGET
-            and can_play_bane(state, seat, face)
-        ):
+        if state.cards.villainous >> face & 1 and can_play_bane(state, seat, face):
             found |= 1 << card
     return found
 
@@ -355,7 +348,8 @@ class LocationPhase(Step[Dungeoneer]):
 
     def run(self, state: Dungeoneer) -> None:
         begin_phase(state, LOCATION_PHASE)
-        state.then(in_order([OpenAny(), DrawLocation(state.active)]))
+        state.push(DrawLocation(state.active))
+        state.then_group(OPEN_ANY[0])
 
 
 class FeatsPhase(Step[Dungeoneer]):
@@ -387,7 +381,7 @@ class AskDiscard(Step[Dungeoneer]):
             or state.people[row + LAIR]
             or gear_of(state, state.active, TREASURE)
         ):
-            state.push(DiscardOne(state.active))
+            state.push(DISCARDS[state.active])
 
 
 class DiscardOne(Question):
@@ -433,7 +427,7 @@ class AskSave(Step[Dungeoneer]):
     def run(self, state: Dungeoneer) -> None:
         at = state.active * PERSON + AP
         if state.people[at] and not state.house.limited and not state.house.solo:
-            state.push(Save(state.active))
+            state.push(SAVES[state.active])
         else:
             state.people[at] = 0
 
@@ -469,12 +463,17 @@ class DrawSolo(Step[Dungeoneer]):
         state.push(Spoils(state.active))
 
 
+# What is asked in every turn is made once for each seat.
+VILLAINIES: Final = [Villainy(seat) for seat in range(MOST_SEATS)]
+DISCARDS: Final = [DiscardOne(seat) for seat in range(MOST_SEATS)]
+SAVES: Final = [Save(seat) for seat in range(MOST_SEATS)]
 PHASE_STEPS: Final = made_once(
     [
         [VillainyPhase(), LocationPhase(), FeatsPhase(), DiscardPhase(), EndTurn()],
         [LocationPhase(), FeatsPhase(), DiscardPhase(), EndTurn()],
     ]
 )
+OPEN_ANY: Final = made_once([[OpenAny()]])
 VILLAIN_STEPS: Final = made_once([[OpenAny(), VillainLoop()]])
 FEATS_STEPS: Final = made_once([[OpenAny(), EscapeLoop(0), FeatsLoop()]])
 DISCARD_STEPS: Final = made_once(
@@ -497,7 +496,8 @@ STEPS: Final[tuple[type, ...]] = (
     reactions.OfferedEffect, reactions.BeginDuel,
     declaring.EntryTarget, declaring.EntryForm, declaring.EntryAmount, declaring.Drafting,
     *questions.QUESTIONS, playing.DiscardPlayed,
-    effects.Program, effects.ProgramRoll, effects.Shed, effects.DrawChosen, effects.ChooseDeck,
+    effects.Program, effects.ProgramRoll, effects.LoseCards, effects.Shed, effects.DrawChosen,
+    effects.ChooseDeck,
     laying.DrawLocation, laying.PlaceNear, laying.PlaceSide, laying.PlaceTurn,
     moving.Leave, moving.ExitRoll, moving.StepOut, moving.StandRoll,
     entering.EnteredWindow, entering.OfferEffect, entering.MeetDrawn, entering.MeetObstacle,

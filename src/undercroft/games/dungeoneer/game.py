@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from undercroft.engine.game import Factor, Source, TableOption, seat_source
+from undercroft.games.dungeoneer import packs
 from undercroft.games.dungeoneer.bits import members
-from undercroft.games.dungeoneer.cards import LEAST_SEATS, MOST_SEATS, SETS, VAULT
+from undercroft.games.dungeoneer.cards import (
+    ALL_ADVENTURES,
+    ALL_HEROES,
+    ALL_LOCATIONS,
+    ALL_QUESTS,
+    LEAST_SEATS,
+    MOST_SEATS,
+    SETS,
+)
 from undercroft.games.dungeoneer.encoder import DungeoneerEncoder
 from undercroft.games.dungeoneer.events import EVENTS, REVEALS
 from undercroft.games.dungeoneer.events_view import DungeoneerCatalogue, DungeoneerView
 from undercroft.games.dungeoneer.flow import COURSE, START, STEPS
 from undercroft.games.dungeoneer.moves import (
+    CARD_MOVES,
     FIXED,
     SOURCE_ADVENTURE,
     SOURCE_HEROES,
@@ -20,9 +32,7 @@ from undercroft.games.dungeoneer.moves import (
     SOURCE_PERIL,
     SOURCE_QUESTS,
 )
-from undercroft.games.dungeoneer.printed.records import CardSet
-from undercroft.games.dungeoneer.printed.tables import Cards
-from undercroft.games.dungeoneer.printed.words import GRIM, NONE, PASSAGE
+from undercroft.games.dungeoneer.printed.words import NONE
 from undercroft.games.dungeoneer.shown.catalogue import catalogue_of
 from undercroft.games.dungeoneer.state import (
     ARTIFACTS,
@@ -68,43 +78,39 @@ CHOICES: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
 )
 
 
-def sources_of(cards: Cards) -> tuple[Source, ...]:
-    """R27.11. In the order of `moves.py`."""
-    adventures = tuple(cards.face_ids)
-    arrangements = tuple([str(number) for number in range(1, 385)])
-    return (
-        Source("adventure", adventures),
-        Source("peril", adventures),
-        Source("locations", tuple(cards.location_ids)),
-        Source("quests", tuple(cards.quest_ids)),
-        Source("heroes", tuple(cards.hero_ids)),
-        seat_source("first_player", MOST_SEATS),
-        Source("passages", tuple(cards.location_ids), needs=DRAWN_MAP),
-        Source("attack", DICE),
-        Source("counter", DICE),
-        Source("threat", DICE),
-        Source("search", DICE),
-        Source("chance", DICE),
-        Source("peril_die", DICE),
-        Source("form", DICE),
-        Source("discard", adventures),
-        seat_source("dealer", MOST_SEATS),
-        Source("arrangement", arrangements, needs=DRAWN_MAP),
-    )
+ARRANGEMENTS: Final = tuple([str(number) for number in range(1, 385)])
+SOURCES: Final[tuple[Source, ...]] = (  # R27.11, in the order of `moves.py`
+    Source("adventure", ALL_ADVENTURES),
+    Source("peril", ALL_ADVENTURES),
+    Source("locations", ALL_LOCATIONS),
+    Source("quests", ALL_QUESTS),
+    Source("heroes", ALL_HEROES),
+    seat_source("first_player", MOST_SEATS),
+    Source("passages", ALL_LOCATIONS, needs=DRAWN_MAP),
+    Source("attack", DICE),
+    Source("counter", DICE),
+    Source("threat", DICE),
+    Source("search", DICE),
+    Source("chance", DICE),
+    Source("peril_die", DICE),
+    Source("form", DICE),
+    Source("discard", ALL_ADVENTURES),
+    seat_source("dealer", MOST_SEATS),
+    Source("arrangement", ARRANGEMENTS, needs=DRAWN_MAP),
+)
 
 
 class DungeoneerGame(DungeoneerSights):
-    """R27.2. One to four players; the cards are those of the set, with those of a pack."""
+    """R27.2. One to four players."""
 
-    def __init__(self, rules_version: str, pack: CardSet | None = None) -> None:
-        self.tables = Cards(VAULT if pack is None else VAULT.plus(pack))
+    def __init__(self, rules_version: str) -> None:
         super().__init__(
             id="dungeoneer",
             rules_version=rules_version,
             least_seats=LEAST_SEATS,
             most_seats=MOST_SEATS,
-            verbs=(*FIXED, *self.tables.moves.verbs),
-            sources=sources_of(self.tables),
+            verbs=(*FIXED, *CARD_MOVES.verbs),
+            sources=SOURCES,
             choices=CHOICES,
             lab_options={"rounds": 60},
             steps=STEPS,
@@ -113,13 +119,16 @@ class DungeoneerGame(DungeoneerSights):
             encoder=ENCODER,
             view_type=DungeoneerView,
             catalogue_type=DungeoneerCatalogue,
+            pack=packs.default_pack(),
+            check_pack=packs.check_pack,
             factor_kinds=("hero", "start", "quest", "card", "gear", "artifact"),
             reveals=REVEALS,
-            hides=("piles", "hands", "holds"),
+            hides=("piles", "hands"),
+            hides_among=("holds",),  # alone, what is not laid is held
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Dungeoneer:
-        house = HouseRules(options, seats, self.tables, COURSE)
+        house = HouseRules(options, seats, packs.cards_of(options.get("pack")), COURSE)
         state = Dungeoneer(seats, house)
         state.lay_out()
         return state
@@ -134,18 +143,15 @@ class DungeoneerGame(DungeoneerSights):
             faces = house.peril_faces if source == SOURCE_PERIL else house.glory_faces
             if not house.split:
                 faces = house.glory_faces + house.peril_faces if source == SOURCE_ADVENTURE else []
-            return [
-                int(cards.copies[face]) if face in faces else 0
-                for face in range(len(cards.face_ids))
-            ]
+            played = {face: int(cards.copies[face]) for face in faces}
+            return [played.get(face, 0) for face in range(len(ALL_ADVENTURES))]
+        if source == SOURCE_LOCATIONS:
+            return _once(cards.all_locations, ALL_LOCATIONS)
         if source == SOURCE_PASSAGES:
-            return [1 if kind in (PASSAGE, GRIM) else 0 for kind in cards.kind]
-        once = {
-            SOURCE_LOCATIONS: len(cards.location_ids),
-            SOURCE_QUESTS: len(cards.quest_ids),
-            SOURCE_HEROES: len(cards.hero_ids),
-        }
-        return [1] * once.get(source, 0)
+            return _once(cards.passages, ALL_LOCATIONS)
+        if source == SOURCE_QUESTS:
+            return _once(cards.all_quests, ALL_QUESTS)
+        return _once(cards.all_heroes, ALL_HEROES) if source == SOURCE_HEROES else []
 
     def scores(self, state: Dungeoneer) -> list[int]:
         """R14.5. Completed quests."""
@@ -177,11 +183,16 @@ class DungeoneerGame(DungeoneerSights):
 
     def move_factors(self, seat: int, move: int) -> list[Factor]:
         """A card that is played, sent as an encounter or added to one."""
-        moves = self.tables.moves
+        moves = CARD_MOVES
         if not moves.play <= move < moves.discard:
             return []
         face = (move - moves.play) % (moves.send - moves.play)
-        return [Factor("card", self.tables.face_ids[face], seat)]
+        return [Factor("card", ALL_ADVENTURES[face], seat)]
 
     def catalogue(self, state: Dungeoneer) -> DungeoneerCatalogue:
         return catalogue_of(state)
+
+
+def _once(found: i64, names: tuple[str, ...]) -> list[int]:
+    """One card each of a set."""
+    return [int(found >> number & 1) for number in range(len(names))]

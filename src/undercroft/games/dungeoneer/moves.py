@@ -1,6 +1,6 @@
 """The numbers of sources of chance and of moves, as the game lists them.
 
-Moves whose objects are cards come last: how many there are depends on the cards of the game.
+Moves whose objects are cards come last. They name every card, also those that only a pack fills in.
 """
 
 from __future__ import annotations
@@ -8,6 +8,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from undercroft.engine.game import Verb, seat_ids
+from undercroft.games.dungeoneer.cards import (
+    ALL_ABILITIES,
+    ALL_ADVENTURES,
+    ALL_HEROES,
+    ALL_LOCATIONS,
+    ALL_QUESTS,
+)
 from undercroft.games.dungeoneer.printed.words import FORMS, MOST_SEATS, SIDES
 
 # Sources of chance, in the order of the game's list.
@@ -91,38 +98,34 @@ assert sum([len(verb.objects) for verb in FIXED]) == FIXED_MOVES
 class CardMoves:
     """The moves that name cards, each by its first number."""
 
-    def __init__(
-        self,
-        adventures: list[str],
-        locations: list[str],
-        quests: list[str],
-        abilities: list[str],
-        heroes: list[str],
-    ) -> None:
+    def __init__(self) -> None:
         self.verbs: list[Verb] = []
         self.end = FIXED_MOVES
-        self.play = self._add("play", adventures)
-        self.send = self._add("send", adventures)
-        self.add = self._add("add", adventures)
-        self.discard = self._add("discard", adventures)
-        self.shed = self._add("shed", adventures)
-        self.escape = self._add("escape", adventures)
-        self.dispel = self._add("dispel", adventures)
-        self.option = self._add("option", adventures)
-        self.near = self._add("near", locations)
-        self.go = self._add("go", locations)
-        self.hold = self._add("hold", locations)
-        self.attempt = self._add("attempt", quests)
-        self.search = self._add("search", quests)
-        self.pick = self._add("pick", quests)
-        self.deliver = self._add("deliver", quests)
-        self.drop = self._add("drop", quests)
-        self.take = self._add("take", quests)
-        self.use = self._add("use", abilities)
-        self.hero = self._add("hero", heroes)
+        self.play = self._add("play", ALL_ADVENTURES)
+        self.send = self._add("send", ALL_ADVENTURES)
+        self.add = self._add("add", ALL_ADVENTURES)
+        self.discard = self._add("discard", ALL_ADVENTURES)
+        self.shed = self._add("shed", ALL_ADVENTURES)
+        self.escape = self._add("escape", ALL_ADVENTURES)
+        self.dispel = self._add("dispel", ALL_ADVENTURES)
+        self.option = self._add("option", ALL_ADVENTURES)
+        self.near = self._add("near", ALL_LOCATIONS)
+        self.go = self._add("go", ALL_LOCATIONS)
+        self.hold = self._add("hold", ALL_LOCATIONS)
+        self.attempt = self._add("attempt", ALL_QUESTS)
+        self.search = self._add("search", ALL_QUESTS)
+        self.pick = self._add("pick", ALL_QUESTS)
+        self.deliver = self._add("deliver", ALL_QUESTS)
+        self.drop = self._add("drop", ALL_QUESTS)
+        self.take = self._add("take", ALL_QUESTS)
+        self.use = self._add("use", ALL_ABILITIES)
+        self.hero = self._add("hero", ALL_HEROES)
 
-    def _add(self, name: str, objects: list[str]) -> int:
+    def _add(self, name: str, objects: tuple[str, ...]) -> int:
         first = self.end
-        self.verbs.append(Verb(name, tuple(objects)))
+        self.verbs.append(Verb(name, objects))
         self.end += len(objects)
         return first
+
+
+CARD_MOVES: Final = CardMoves()

@@ -365,9 +365,9 @@ class Dungeoneer(State):
         self.blows = vec[i64]()
         self.draft = vec[i64]()
         self.queue = vec[i64]()
-        self.pool = (1 << len(cards.location_ids)) - 1
-        self.quest_pool = (1 << len(cards.quest_ids)) - 1
-        self.heroes = (1 << len(cards.hero_ids)) - 1
+        self.pool = cards.all_locations
+        self.quest_pool = cards.all_quests
+        self.heroes = cards.all_heroes
 
     # --- written by `make states` from the fields above; change nothing from here on ---
 

@@ -5,34 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine.state import Step, in_order
-from undercroft.games.heroes_out.abilities import UseAbility
-from undercroft.games.heroes_out.building import (
-    ChooseEdge,
-    ChooseNeighbour,
-    ChoosePrice,
-    ChooseTile,
-    ChooseTurn,
-)
-from undercroft.games.heroes_out.chronicle import (
-    SCENARIO_OVER,
-    KeepCard,
-    KeepCards,
-    NextChapter,
-    ScenarioOver,
-    TryAgain,
-)
-from undercroft.games.heroes_out.guild import WaveCheck
-from undercroft.games.heroes_out.hands import DiscardCard, OweCard
-from undercroft.games.heroes_out.heroics import (
-    CheckArrival,
-    CheckPrisoner,
-    LoseResource,
-    ShootAt,
-    SpringTrap,
-)
-from undercroft.games.heroes_out.invasion import DrawGuild, Invade, SummonLast
-from undercroft.games.heroes_out.luck import ChooseTactic, TakeTactic
-from undercroft.games.heroes_out.moving import (
+from undercroft.games.heroes_out.clans.abilities import UseAbility
+from undercroft.games.heroes_out.clans.hands import DiscardCard, OweCard
+from undercroft.games.heroes_out.clans.moving import (
     ChooseCargo,
     ChooseMover,
     HitHero,
@@ -40,15 +15,33 @@ from undercroft.games.heroes_out.moving import (
     PackNext,
     PackStep,
 )
-from undercroft.games.heroes_out.raid import (
+from undercroft.games.heroes_out.clans.units import AmbushMore
+from undercroft.games.heroes_out.dungeon.building import (
+    ChooseEdge,
+    ChooseNeighbour,
+    ChoosePrice,
+    ChooseTile,
+    ChooseTurn,
+)
+from undercroft.games.heroes_out.dungeon.luck import ChooseTactic, TakeTactic
+from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
+from undercroft.games.heroes_out.guild.deck import WaveCheck
+from undercroft.games.heroes_out.guild.heroics import (
+    CheckArrival,
+    CheckPrisoner,
+    LoseResource,
+    ShootAt,
+    SpringTrap,
+)
+from undercroft.games.heroes_out.guild.invasion import DrawGuild, Invade, SummonLast
+from undercroft.games.heroes_out.guild.raid import (
     ChooseHero,
     ChooseLooter,
     ChooseWay,
     HeroLoop,
     NextHero,
 )
-from undercroft.games.heroes_out.rooms import ChooseItem
-from undercroft.games.heroes_out.scenarios import (
+from undercroft.games.heroes_out.guild.scenarios import (
     Blast,
     ChooseRoom,
     FrogBites,
@@ -57,7 +50,24 @@ from undercroft.games.heroes_out.scenarios import (
     PlaceFrog,
     Summon,
 )
-from undercroft.games.heroes_out.setting import (
+from undercroft.games.heroes_out.guild.strikes import (
+    Defend,
+    HurtMonster,
+    HurtWounded,
+    Strike,
+    TakeYield,
+    WhoseDefence,
+    Yield,
+)
+from undercroft.games.heroes_out.turn.chronicle import (
+    SCENARIO_OVER,
+    KeepCard,
+    KeepCards,
+    NextChapter,
+    ScenarioOver,
+    TryAgain,
+)
+from undercroft.games.heroes_out.turn.setting import (
     OPEN_DUNGEON,
     ChooseClan,
     ChooseForeign,
@@ -69,16 +79,7 @@ from undercroft.games.heroes_out.setting import (
     PlaceFirst,
     PlaceMonster,
 )
-from undercroft.games.heroes_out.strikes import (
-    Defend,
-    HurtMonster,
-    HurtWounded,
-    Strike,
-    TakeYield,
-    WhoseDefence,
-    Yield,
-)
-from undercroft.games.heroes_out.turns import (
+from undercroft.games.heroes_out.turn.turns import (
     CardGoesOn,
     ChooseSide,
     CleanUp,
@@ -91,7 +92,6 @@ from undercroft.games.heroes_out.turns import (
     SwapItem,
     Turn,
 )
-from undercroft.games.heroes_out.units import AmbushMore
 
 # R4, R5. The end of the scenario waits at the bottom of the stack.
 START: Final[list[Step[Any]]] = in_order([OPEN_DUNGEON, SCENARIO_OVER])

@@ -38,10 +38,10 @@ from undercroft.games.heroes_out.cards import (
     hero_class,
     hero_symbol,
 )
-from undercroft.games.heroes_out.dungeons import CHRONICLES, DUNGEON_IDS
-from undercroft.games.heroes_out.events import (
-    EVENTS,
-    REVEALS,
+from undercroft.games.heroes_out.dungeon.rooms import PRICES
+from undercroft.games.heroes_out.encoder import HeroesOutEncoder
+from undercroft.games.heroes_out.events import EVENTS, REVEALS
+from undercroft.games.heroes_out.events_view import (
     ClanCard,
     GuildCard,
     HeroesOutCatalogue,
@@ -62,9 +62,9 @@ from undercroft.games.heroes_out.moves import (
     SOURCES,
     VERBS,
 )
-from undercroft.games.heroes_out.notation import unit_text
 from undercroft.games.heroes_out.packs import BUILT_IN, CardSet
-from undercroft.games.heroes_out.rooms import PRICES
+from undercroft.games.heroes_out.printed.dungeons import CHRONICLES, DUNGEON_IDS
+from undercroft.games.heroes_out.printed.notation import unit_text
 from undercroft.games.heroes_out.state import REASONS, HeroesOut, HouseRules
 from undercroft.games.heroes_out.view import HeroesOutSights
 
@@ -93,7 +93,8 @@ class HeroesOutGame(HeroesOutSights):
             event_type=EVENTS,
             view_type=HeroesOutView,
             catalogue_type=HeroesOutCatalogue,
-            factor_kinds=("clan", "item", "scenario"),
+            encoder=HeroesOutEncoder(),
+            factor_kinds=("clan", "item", "scenario", "difficulty", "players"),
             pack=packs.default_pack(),
             check_pack=packs.check_pack,
             reveals=REVEALS,
@@ -136,8 +137,12 @@ class HeroesOutGame(HeroesOutSights):
         return [int(state.chapter) * 100 + done] * int(state.seats)
 
     def factors(self, state: HeroesOut) -> list[Factor]:
-        """Clans, bought cards, and the scenario."""
-        found = [Factor("scenario", state.layout().id, WHOLE_TABLE)]
+        """Clans, bought cards, the scenario, the difficulty and the number of players."""
+        found = [
+            Factor("scenario", state.layout().id, WHOLE_TABLE),
+            Factor("difficulty", state.house.difficulty, WHOLE_TABLE),
+            Factor("players", str(state.seats), WHOLE_TABLE),
+        ]
         for band in range(state.house.bands):
             if state.clans[band] != NO_CLAN:
                 seat = band % int(state.seats)

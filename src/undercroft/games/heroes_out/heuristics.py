@@ -13,20 +13,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.game import Game
-from undercroft.games.heroes_out.board import (
-    HEALTH,
-    all_heroes,
-    count_goods,
-    is_guarded,
-    ways_from,
-)
 from undercroft.games.heroes_out.cards import (
+    COIN,
+    CONSTRUCTION_SITE,
     FACES,
     GREATEST,
     HERO_CARDS,
     HERO_SYMBOLS,
     MAGE,
-    NO_ROOM,
     PRISON,
     ROOMS,
     TACTIC,
@@ -35,10 +29,17 @@ from undercroft.games.heroes_out.cards import (
     hero_class,
     hero_symbol,
 )
-from undercroft.games.heroes_out.raid import worth_of
-from undercroft.games.heroes_out.state import NEARER, HeroesOut
-from undercroft.games.heroes_out.treasury import value_of
-from undercroft.games.heroes_out.ways import arrival_rooms, lowest_room
+from undercroft.games.heroes_out.dungeon.board import (
+    all_heroes,
+    blows_in,
+    count_goods,
+    is_guarded,
+    ways_from,
+)
+from undercroft.games.heroes_out.dungeon.treasury import value_of
+from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
+from undercroft.games.heroes_out.guild.raid import worth_of
+from undercroft.games.heroes_out.state import GOING_ON, NEARER, WON, HeroesOut
 
 SIGNS: Final[tuple[str, ...]] = (
     "always", "turns to come", "cards to come", "heroes in the Vault", "their square",
@@ -56,6 +57,7 @@ WEIGHTS: Final = vec[float](
     ]
 )  # fmt: skip
 AHEAD: Final = 3.0  # turns for which the weights were fitted
+COIN_ON_SITE: Final = 0.4  # of a room that is missing
 
 
 class HeroesOutAdvice(Game[HeroesOut]):
@@ -66,7 +68,14 @@ class HeroesOutAdvice(Game[HeroesOut]):
         if state.reason:
             return self.rewards(state)[seat]
         chapters = float(len(state.house.chapters))
-        return (float(state.chapter) + chance_to_win(state)) / chapters
+        return (float(state.chapter) + share_of_chapter(state)) / chapters
+
+
+def share_of_chapter(state: HeroesOut) -> float:
+    """R14.3. A chapter that is over is won or not, whatever is asked before the next."""
+    if state.result == GOING_ON:
+        return chance_to_win(state)
+    return 1.0 if state.result == WON else 0.0
 
 
 def chance_to_win(state: HeroesOut) -> float:
@@ -76,7 +85,7 @@ def chance_to_win(state: HeroesOut) -> float:
     for place in range(len(found)):
         total += WEIGHTS[place] * found[place]
     safety = 1.0 / (1.0 + exp(-total))
-    return float(safety ** (turns_to_come(state) / AHEAD))
+    return float(safety ** (turns_to_come(state) / AHEAD)) * chance_to_build(state)
 
 
 def signs(state: HeroesOut) -> vec[float]:
@@ -105,20 +114,18 @@ def turns_to_come(state: HeroesOut) -> float:
     return now + float(cards_of_second_wave(state)) / float(state.house.draws[2])
 
 
+def chance_to_build(state: HeroesOut) -> float:
+    """R11.9.1. The fewer turns are left for the rooms that are missing, the worse."""
+    missing = float(state.layout().rooms_built - state.built)
+    if missing <= 0.0:
+        return 1.0
+    coins = float(count_goods(state, CONSTRUCTION_SITE, COIN))
+    missing -= COIN_ON_SITE * (coins if coins < missing else missing)
+    turns = turns_to_come(state)
+    return turns / (turns + missing)
+
+
 # --- what stands in the rooms -------------------------------------------------------------------
-
-
-def blows_in(state: HeroesOut, room: i64) -> i64:
-    """How many blows the monsters of a room can take."""
-    total: i64 = 0
-    for band in range(state.house.bands):
-        counts = state.monsters[band * ROOMS + room]
-        health = HEALTH[state.clans[band]] if counts else 0
-        while counts:
-            total += health * (counts & 15)
-            counts >>= 4
-            health -= 1
-    return total
 
 
 def with_vault(state: HeroesOut, found: vec[float]) -> vec[float]:
@@ -244,7 +251,7 @@ def walk_from(state: HeroesOut, start: i64) -> i64:
     result: i64 = 0
     room = start
     group: i64 = 1
-    while room != NO_ROOM:
+    while True:
         group -= min(group, count_goods(state, room, TRAP))
         if group:
             group += worth_of(all_heroes(state, room))
@@ -259,9 +266,10 @@ def walk_from(state: HeroesOut, start: i64) -> i64:
         if value:
             group -= value
             result += 2
-        if not group:
+        nearer = state.plan[NEARER + room]
+        if not group or not nearer:  # a Vault that was looted is the end of the walk
             break
-        room = lowest_room(state.plan[NEARER + room])
+        room = lowest_room(nearer)
     return result
 
 

@@ -40,8 +40,8 @@ from undercroft.games.heroes_out.cards import (
     VAULT,
     Card,
 )
-from undercroft.games.heroes_out.dungeons import DUNGEONS, Dungeon
-from undercroft.games.heroes_out.notation import (
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS, Dungeon
+from undercroft.games.heroes_out.printed.notation import (
     DEF,
     SWARM,
     count_of,

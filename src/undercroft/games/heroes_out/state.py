@@ -14,8 +14,8 @@ from mypy_extensions import i64
 from undercroft.engine.kit.grid import new_grid
 from undercroft.engine.state import State
 from undercroft.games.heroes_out.cards import DIFFICULTIES, NO_CLAN, ROOMS, WAVES
-from undercroft.games.heroes_out.dungeons import CHAPTERS, CHRONICLES, DUNGEON_IDS
 from undercroft.games.heroes_out.packs import CardSet, Layout
+from undercroft.games.heroes_out.printed.dungeons import CHAPTERS, CHRONICLES, DUNGEON_IDS
 
 # Phases; the names of the view are in PHASES.
 SETUP: Final = 0
@@ -23,8 +23,11 @@ PLAY: Final = 1
 REFRESH: Final = 2
 CLEANUP: Final = 3
 INVASION: Final = 4
-PHASES: Final[tuple[str, ...]] = ("setup", "play", "refresh", "cleanup", "invasion", "over")
 OVER: Final = 5
+BETWEEN: Final = 6  # R14.3: the scenarios of a chronicle
+PHASES: Final[tuple[str, ...]] = (
+    "setup", "play", "refresh", "cleanup", "invasion", "over", "between",
+)  # fmt: skip
 
 # How a scenario ended.
 GOING_ON: Final = 0

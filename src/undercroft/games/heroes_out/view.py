@@ -11,18 +11,6 @@ from undercroft.engine.kit.decks import count_left, draw_pile, faces_of, redeal_
 from undercroft.engine.kit.grid import SIDES as ALL_SIDES
 from undercroft.engine.kit.grid import side_of, turn_of, x_of, y_of
 from undercroft.engine.state import SPECTATOR
-from undercroft.games.heroes_out.board import (
-    ARRIVING,
-    EXHAUSTED,
-    HEROES_AT,
-    SIZE,
-    all_heroes,
-    count_goods,
-    count_monsters,
-    is_in_play,
-    portals_from,
-    ways_from,
-)
 from undercroft.games.heroes_out.cards import (
     CARD_IDS,
     CHAMPION,
@@ -46,7 +34,21 @@ from undercroft.games.heroes_out.cards import (
     TACTIC,
     TOKENS,
 )
-from undercroft.games.heroes_out.events import (
+from undercroft.games.heroes_out.clans.hands import cards_of, count_of_band
+from undercroft.games.heroes_out.dungeon.board import (
+    ARRIVING,
+    EXHAUSTED,
+    HEROES_AT,
+    SIZE,
+    all_heroes,
+    count_goods,
+    count_monsters,
+    is_in_play,
+    portals_from,
+    ways_from,
+)
+from undercroft.games.heroes_out.dungeon.treasury import effect_of, tokens_of, value_of
+from undercroft.games.heroes_out.events_view import (
     ClanView,
     HeroesOutView,
     HeroesView,
@@ -54,12 +56,18 @@ from undercroft.games.heroes_out.events import (
     MonstersView,
     RoomView,
 )
-from undercroft.games.heroes_out.hands import cards_of, count_of_band
+from undercroft.games.heroes_out.guild.invasion import count_draws, is_gentle
 from undercroft.games.heroes_out.heuristics import HeroesOutAdvice
-from undercroft.games.heroes_out.invasion import count_draws, is_gentle
 from undercroft.games.heroes_out.packs import TILES
-from undercroft.games.heroes_out.pending import pending_of
 from undercroft.games.heroes_out.question import seat_of
+from undercroft.games.heroes_out.shown.pending import pending_of
+from undercroft.games.heroes_out.shown.threats import (
+    arrivals,
+    next_of,
+    push_odds,
+    threats,
+    withstood,
+)
 from undercroft.games.heroes_out.state import (
     DISTANCE,
     INVASION,
@@ -67,8 +75,6 @@ from undercroft.games.heroes_out.state import (
     PHASES,
     HeroesOut,
 )
-from undercroft.games.heroes_out.threats import arrivals, next_of, push_odds, threats, withstood
-from undercroft.games.heroes_out.treasury import effect_of, tokens_of, value_of
 
 SOLD_IN: Final = {
     kind: [room.id for room in ROOM_CARDS if room.buys == kind] or [ROOM_IDS[LABORATORY]]
@@ -118,7 +124,7 @@ class HeroesOutSights(HeroesOutAdvice):
             treasures_seen={str(value): _seen(state, value) for value in range(1, GREATEST)},
             threats=threats(state),
             push=push_odds(state),
-            pending=pending_of(state),
+            pending=pending_of(state, self.moves),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:

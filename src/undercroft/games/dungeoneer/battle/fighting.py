@@ -20,7 +20,7 @@ from undercroft.games.dungeoneer.events import (
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import WOUND
 from undercroft.games.dungeoneer.play.effects import Program, run_program
-from undercroft.games.dungeoneer.play.purse import heroes_at, lives
+from undercroft.games.dungeoneer.play.purse import clockwise, heroes_at, lives
 from undercroft.games.dungeoneer.play.values import (
     fighter_entry,
     has_trait,
@@ -56,6 +56,7 @@ from undercroft.games.dungeoneer.printed.words import (
     TRAP_CARD_ROLL,
 )
 from undercroft.games.dungeoneer.quests.completing import complete
+from undercroft.games.dungeoneer.quests.revealing import settle_common
 from undercroft.games.dungeoneer.state import (
     AT,
     ATTACK,
@@ -217,24 +218,36 @@ class TrapResults(Step[Dungeoneer]):
         state.attacks[row + STATUS] = DEAD
         discard_card(state, card, "played")
         self.suffer(state, face, owner, failed)
-        for seat in members(passed):
-            run_program(state, state.cards.trap_passed[face], seat, owner, face, FROM_THREAT)
+        run_for_each(state, state.cards.trap_passed[face], passed, owner, face)
 
     def suffer(self, state: Dungeoneer, face: i64, owner: i64, failed: i64) -> None:
-        """Wounds fall together, other results one after the other."""
+        """R5.4. Wounds fall together, other results one after the other."""
         program = state.cards.trap_failed[face]
         start = state.cards.starts[program]
         if program and state.cards.code[start + OP] == OP_WOUND:
-            for seat in members(failed):
+            run_for_each(state, program, failed, owner, face, 1)
+            for seat in clockwise(state, failed):
                 threaten(state, seat, state.cards.code[start + N], FROM_THREAT, face, NONE)
             if failed:
                 strike(state, True)
             return
-        for seat in members(failed):
-            run_program(state, program, seat, owner, face, FROM_THREAT)
+        run_for_each(state, program, failed, owner, face)
 
     def args(self) -> list[int]:
         return [self.slot]
+
+
+def run_for_each(
+    state: Dungeoneer, program: i64, seats: i64, owner: i64, face: i64, first: i64 = 0
+) -> None:
+    """R16.1. What a trap does to each of a set, clockwise; from its operation `first` on."""
+    if first >= state.cards.counts[program]:
+        return
+    order = clockwise(state, seats)
+    number: i64 = len(order) - 1
+    while number >= 0:  # what is pushed last happens first
+        state.push(Program(program, first, order[number], owner, face, FROM_THREAT))
+        number -= 1
 
 
 # --- checks ---------------------------------------------------------------------------------------
@@ -577,7 +590,7 @@ class ChooseHit(Question):
 
 
 def take_token(state: Dungeoneer, seat: i64, loser: i64, quest: i64) -> None:
-    """R14.18. The quest card goes along and is personal for the taker."""
+    """R14.7, R14.18. The quest card goes along and is personal for the taker."""
     bit: i64 = 1 << quest
     state.people[loser * PERSON + CARRIED] &= ~bit
     state.people[loser * PERSON + QUESTS] &= ~bit
@@ -587,6 +600,7 @@ def take_token(state: Dungeoneer, seat: i64, loser: i64, quest: i64) -> None:
         name = state.cards.quest_ids[quest]
         place = state.cards.location_ids[state.people[seat * PERSON + AT]]
         state.emit(EscortChanged(name, "taken", int(seat), place))
+    settle_common(state)
 
 
 assert STRIKING

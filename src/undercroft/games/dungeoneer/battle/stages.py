@@ -168,7 +168,7 @@ class Challenges(Step[Dungeoneer]):
 
     def run(self, state: Dungeoneer) -> None:
         state.stage = 6
-        if self.number >= state.seats:
+        if self.number >= state.seats or is_bagged(state):
             return
         seat = (state.active + self.number) % state.seats
         state.push(Challenges(self.number + 1))
@@ -179,6 +179,11 @@ class Challenges(Step[Dungeoneer]):
 
     def args(self) -> list[int]:
         return [self.number]
+
+
+def is_bagged(state: Dungeoneer) -> bool:
+    """R8.13, R14.12. The quest of the hunt is completed: the feats phase is over at once."""
+    return state.battle == HUNTING and state.feats_over != 0
 
 
 def challenged_by(state: Dungeoneer, seat: i64) -> i64:

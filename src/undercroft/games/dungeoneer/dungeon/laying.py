@@ -8,16 +8,15 @@ from mypy_extensions import i64
 from undercroft.engine.chance import draw_from
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest, members
-from undercroft.games.dungeoneer.dungeon.map import (
-    anchor_of,
+from undercroft.games.dungeoneer.dungeon.fitting import (
     can_explore,
     cell_by,
     has_place,
-    places_for,
-    put,
-    x_of,
-    y_of,
+    nears_for,
+    sides_for,
+    turns_by,
 )
+from undercroft.games.dungeoneer.dungeon.map import put, x_of, y_of
 from undercroft.games.dungeoneer.events import LocationBuried, LocationDrawn, LocationLaid
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import LAY, SIDE, SOURCE_LOCATIONS
@@ -94,10 +93,7 @@ def has_quest_at(state: Dungeoneer, seat: i64, location: i64) -> bool:
 
 def ask_place(state: Dungeoneer, seat: i64, location: i64) -> None:
     """A neighbour, then its side, then how the card is turned; what is clear is not asked."""
-    places = places_for(state, location)
-    nears: i64 = 0
-    for place in places:
-        nears |= 1 << anchor_of(state.places, place >> 1) // 4
+    nears = nears_for(state, location)
     if nears & (nears - 1):
         state.push(PlaceNear(seat, location))
     else:
@@ -105,7 +101,7 @@ def ask_place(state: Dungeoneer, seat: i64, location: i64) -> None:
 
 
 def ask_side(state: Dungeoneer, seat: i64, location: i64, near: i64) -> None:
-    sides = sides_at(state, location, near)
+    sides = sides_for(state, location, near)
     if sides & (sides - 1):
         state.push(PlaceSide(seat, location, near))
     else:
@@ -113,31 +109,11 @@ def ask_side(state: Dungeoneer, seat: i64, location: i64, near: i64) -> None:
 
 
 def ask_turn(state: Dungeoneer, seat: i64, location: i64, anchor: i64) -> None:
-    turns = turns_at(state, location, anchor)
+    turns = turns_by(state, location, anchor)
     if turns == 3:
         state.push(PlaceTurn(seat, location, anchor))
     else:
         lay_location(state, seat, location, cell_by(state.places, anchor), turns >> 1)
-
-
-def sides_at(state: Dungeoneer, location: i64, near: i64) -> i64:
-    """The sides of a neighbour where a location may be laid, as a mask."""
-    sides: i64 = 0
-    for place in places_for(state, location):
-        anchor = anchor_of(state.places, place >> 1)
-        if anchor // 4 == near:
-            sides |= 1 << anchor % 4
-    return sides
-
-
-def turns_at(state: Dungeoneer, location: i64, anchor: i64) -> i64:
-    """How it may be turned there: 1 upright, 2 turned, 3 both."""
-    cell = cell_by(state.places, anchor)
-    turns: i64 = 0
-    for place in places_for(state, location):
-        if place >> 1 == cell:
-            turns |= 1 << (place & 1)
-    return turns
 
 
 class PlaceNear(Question):
@@ -148,9 +124,7 @@ class PlaceNear(Question):
         self.location: i64 = location
 
     def options(self, state: Dungeoneer) -> list[int]:
-        nears: i64 = 0
-        for place in places_for(state, self.location):
-            nears |= 1 << anchor_of(state.places, place >> 1) // 4
+        nears = nears_for(state, self.location)
         return [int(state.cards.near + near) for near in members(nears)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
@@ -169,7 +143,7 @@ class PlaceSide(Question):
         self.near: i64 = near
 
     def options(self, state: Dungeoneer) -> list[int]:
-        sides = sides_at(state, self.location, self.near)
+        sides = sides_for(state, self.location, self.near)
         return [SIDE + side for side in range(4) if sides >> side & 1]
 
     def answer(self, state: Dungeoneer, move: int) -> None:

@@ -69,9 +69,11 @@ class Leave(Step[Dungeoneer]):
 
 
 def _step_out(state: Dungeoneer, seat: i64, side: i64) -> None:
-    """R10.2. Pay the point and go."""
+    """R10.2, R19.9. Pay the point and go; a hero that has lain down meanwhile stays."""
     row = seat * PERSON
     state.free_exit = 0
+    if state.people[row + FALLEN]:
+        return
     state.people[row + AP] -= 1
     go_to(state, seat, state.places[state.people[row + AT] * PLACE + BESIDE + side], "move")
 
@@ -95,10 +97,10 @@ class ExitRoll(Roll):
             wound(state, self.seat, 1, FROM_THREAT, place, True)
 
     def force(self, state: Dungeoneer) -> None:
-        """R10.5, R10.6. The exit is open now; without points the hero holds it."""
+        """R10.5, R10.6. The exit is open now; a hero that cannot go on holds it."""
         change_ap(state, self.seat, -1, EXIT)
         row = self.seat * PERSON
-        if state.people[row + AP]:
+        if state.people[row + AP] and not state.people[row + FALLEN]:
             _step_out(state, self.seat, self.side)
             return
         state.people[row + HELD] |= 1 << self.side

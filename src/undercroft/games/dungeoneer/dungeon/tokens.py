@@ -114,6 +114,22 @@ def return_ward_on_bane(state: Dungeoneer, card: i64) -> None:
         token += 1
 
 
+def return_idle_wards(state: Dungeoneer, location: i64) -> None:
+    """R17.2, R22.26. The exit a token lies on is open again by itself."""
+    token: i64 = 0
+    while token < TOKENS:
+        at = token * WARD
+        thing = state.wards[at + 1]
+        if (
+            state.wards[at] == location
+            and thing < ON_OBSTACLE
+            and state.cards.side_kind[location * 4 + thing] == OPEN
+            and not _sealed(state, location)
+        ):
+            return_ward(state, token)
+        token += 1
+
+
 def location_banes(state: Dungeoneer, location: i64) -> i64:
     """The banes attached to a location, as a set."""
     found: i64 = 0

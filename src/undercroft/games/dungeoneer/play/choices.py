@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.dungeon.map import (
-    can_shift,
-    can_swap,
-    laid_mask,
-    neighbours,
-    within,
-)
+from undercroft.games.dungeoneer.dungeon.map import laid_mask, neighbours, within
+from undercroft.games.dungeoneer.dungeon.shifting import can_shift, can_swap, chart_of
 from undercroft.games.dungeoneer.dungeon.tokens import (
     can_bridge,
     is_exit_to_ward,
@@ -59,6 +56,7 @@ from undercroft.games.dungeoneer.state import (
     BY_HERO,
     BY_MONSTER,
     BY_QUEST,
+    CANCELLED,
     FORM,
     KIND,
     LAIR,
@@ -73,6 +71,8 @@ from undercroft.games.dungeoneer.state import (
     WAYS,
     Dungeoneer,
 )
+
+EVERY: Final[i64] = 62  # as many as a set can hold
 
 
 def opponents(state: Dungeoneer, seat: i64) -> i64:
@@ -173,46 +173,31 @@ def swap_partners(state: Dungeoneer, one: i64) -> i64:
     return mask
 
 
-def swappable(state: Dungeoneer) -> i64:
+def swappable(state: Dungeoneer, most: i64) -> i64:
+    """The occupied locations that may change places with another, as a set of at most so many."""
     mask: i64 = 0
     rest = occupied(state)
-    while rest:
+    while rest and most:
         one = lowest(rest)
         rest &= rest - 1
         if swap_partners(state, one):
             mask |= 1 << one
+            most -= 1
     return mask
 
 
-def can_swap_any(state: Dungeoneer) -> bool:
-    """Whether two occupied locations may change places."""
-    rest = occupied(state)
-    while rest:
-        if swap_partners(state, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
-def shiftable(state: Dungeoneer) -> i64:
-    """R22.24. Locations without heroes that may be put elsewhere."""
+def shiftable(state: Dungeoneer, most: i64) -> i64:
+    """R22.24. Locations without heroes that may be put elsewhere, as a set of at most so many."""
     mask: i64 = 0
+    chart = chart_of(state)
     rest = host_locations(state) & ~occupied(state)
-    while rest:
+    while rest and most:
         location = lowest(rest)
         rest &= rest - 1
-        if can_shift(state, location):
+        if can_shift(state, chart, location):
             mask |= 1 << location
+            most -= 1
     return mask
-
-
-def can_shift_any(state: Dungeoneer) -> bool:
-    rest = host_locations(state) & ~occupied(state)
-    while rest:
-        if can_shift(state, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
 
 
 # --- things to put a token on ---------------------------------------------------------------------
@@ -315,11 +300,16 @@ def is_attack_on(state: Dungeoneer, slot: i64, seat: i64) -> bool:
 
 
 def monsters_on(state: Dungeoneer, seat: i64) -> i64:
-    """R22.4 `attacking_monster`. The slots of monsters that attack a hero."""
+    """R22.2, R22.4. The slots of monsters in battle with a hero, cancelled attacks included."""
     mask: i64 = 0
     slot: i64 = 0
     while slot * ATTACK < len(state.attacks):
-        if is_attack_on(state, slot, seat) and state.attacks[slot * ATTACK + KIND] != BY_HERO:
+        row = slot * ATTACK
+        if (
+            state.attacks[row + TARGET] == seat
+            and state.attacks[row + STATUS] in (ON, CANCELLED)
+            and state.attacks[row + KIND] in (BY_MONSTER, BY_QUEST)
+        ):
             mask |= 1 << slot
         slot += 1
     return mask

@@ -15,8 +15,10 @@ from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll,
 from undercroft.games.dungeoneer.battle.wounds import fall, strike, threaten
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.dungeon.entering import go_to
+from undercroft.games.dungeoneer.dungeon.fitting import cell_by
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
-from undercroft.games.dungeoneer.dungeon.map import cell_by, refresh, shifted, swapped, x_of, y_of
+from undercroft.games.dungeoneer.dungeon.map import refresh, x_of, y_of
+from undercroft.games.dungeoneer.dungeon.shifting import shifted, swapped
 from undercroft.games.dungeoneer.dungeon.tokens import lay_bridge, lay_ward, settle_bridge
 from undercroft.games.dungeoneer.events import (
     AttackChanged,
@@ -28,9 +30,10 @@ from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import DECK, SOURCE_DISCARD
 from undercroft.games.dungeoneer.play.choices import discards_of
 from undercroft.games.dungeoneer.play.purse import (
-    change_ap,
+    alter_ap,
     change_glory,
     change_peril,
+    clockwise,
     heal,
     heroes_at,
     lives,
@@ -41,6 +44,7 @@ from undercroft.games.dungeoneer.play.values import (
     monster_source,
     place_of,
     tagged_amount,
+    things_of,
 )
 from undercroft.games.dungeoneer.play.zones import (
     can_draw,
@@ -48,6 +52,7 @@ from undercroft.games.dungeoneer.play.zones import (
     discard_card,
     discard_from_hand,
     draw_to_hand,
+    faces_in,
     find_face,
     gear_of,
 )
@@ -73,17 +78,23 @@ from undercroft.games.dungeoneer.printed.words import (
     BOON,
     BY_OWNER,
     BY_RANDOM,
+    FOR_ATTACK,
+    FOR_BATTLE,
     FOR_ROLL,
     FROM_THREAT,
     NONE,
+    OP_HEAL_SELF,
     OPS,
     TREASURE,
     WHO_ALL_HERE,
+    ZONE_BANE,
+    ZONE_BOON,
     ZONE_HAND,
 )
 from undercroft.games.dungeoneer.state import (
     AT,
     ATTACK,
+    BANES,
     BLOW,
     BY_QUEST,
     CANCELLED,
@@ -148,7 +159,9 @@ class Program(Step[Dungeoneer]):
         at = cards.starts[self.program] + self.number * OP_WIDTH
         if self.number + 1 < cards.counts[self.program]:
             state.push(self.rest())
-        OPERATIONS[cards.code[at + OP]](state, at, self)
+        op = cards.code[at + OP]
+        if op == OP_HEAL_SELF or lives(state, self.whom):  # R12.10
+            OPERATIONS[op](state, at, self)
 
     def rest(self) -> Program:
         return Program(
@@ -184,17 +197,24 @@ def do_nothing(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_stat(state: Dungeoneer, at: int, run: Program) -> None:
-    thing = 1 << int(state.cards.code[at + STAT])
+    last(state, at, run, 1 << int(state.cards.code[at + STAT]))
+
+
+def last(state: Dungeoneer, at: i64, run: Program, things: int) -> None:
+    """R5.24. A change that holds for this battle, or else until the end of the turn."""
+    in_battle = state.cards.code[at + SCOPE] == FOR_BATTLE
+    scope = modifiers.THIS_BATTLE if in_battle else modifiers.THIS_TURN
     n = int(amount(state, at, run))
-    modifiers.add(
-        state.effects, thing, int(run.whom), n, modifiers.THIS_TURN, source=int(run.cause)
-    )
+    modifiers.add(state.effects, things, int(run.whom), n, scope, source=int(run.cause))
 
 
 def do_check(state: Dungeoneer, at: int, run: Program) -> None:
     code = state.cards.code
     if code[at + SCOPE] == FOR_ROLL:
         add_to_roll(state, amount(state, at, run), run.cause)
+        return
+    if code[at + SCOPE] != FOR_ATTACK:
+        last(state, at, run, things_of(code[at + ROLE], code[at + STAT]))
         return
     n = amount(state, at, run)
     if code[at + TAG]:
@@ -205,7 +225,7 @@ def do_check(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_ap(state: Dungeoneer, at: int, run: Program) -> None:
-    change_ap(state, run.whom, amount(state, at, run), run.cause)
+    alter_ap(state, run.whom, amount(state, at, run), run.cause)
 
 
 def do_glory(state: Dungeoneer, at: int, run: Program) -> None:
@@ -226,10 +246,8 @@ def do_wound(state: Dungeoneer, at: int, run: Program) -> None:
     """At the same moment where all heroes in the location are concerned."""
     wounds = amount(state, at, run)
     if state.cards.code[at + WHOSE] == WHO_ALL_HERE:
-        mask = heroes_at(state, place_of(state, run.whom))
-        while mask:
-            threaten(state, lowest(mask), wounds, run.kind, run.cause, NONE)
-            mask &= mask - 1
+        for seat in clockwise(state, heroes_at(state, place_of(state, run.whom))):
+            threaten(state, seat, wounds, run.kind, run.cause, NONE)
     elif lives(state, run.whom):
         threaten(state, run.whom, wounds, run.kind, run.cause, NONE)
     strike(state, not state.cards.code[at + FLAGS])
@@ -324,7 +342,7 @@ def do_discard(state: Dungeoneer, at: int, run: Program) -> None:
     if code[at + ZONE] == ZONE_HAND and code[at + CHOOSER] == BY_RANDOM:
         lose_random(state, run.whom, code[at + N])
     elif code[at + CHOOSER] == BY_OWNER:
-        ask_shed(state, run.whom, gear_of(state, run.whom, TREASURE), "effect")
+        state.push(LoseCards(run.whom, code[at + ZONE], code[at + N]))
     elif run.a != NONE and discards_of(state, at, run.whom) >> run.a & 1:
         discard_card(state, run.a, "effect")
         keep_limits(state, run.whom)
@@ -339,6 +357,38 @@ def lose_random(state: Dungeoneer, seat: i64, n: i64) -> None:
         discard_from_hand(state, seat, card, "effect")
         hand = state.people[seat * PERSON + HAND_CARDS]
         n -= 1
+
+
+class LoseCards(Step[Dungeoneer]):
+    """R5.19. The owner gives up so many cards of a zone, one after the other."""
+
+    def __init__(self, seat: int, zone: int, count: int) -> None:
+        self.seat: i64 = seat
+        self.zone: i64 = zone
+        self.count: i64 = count
+
+    def run(self, state: Dungeoneer) -> None:
+        if self.count > 1:
+            state.push(LoseCards(self.seat, self.zone, self.count - 1))
+        row = self.seat * PERSON
+        if self.zone == ZONE_HAND:
+            ask_hand(state, self.seat, state.people[row + HAND_CARDS])
+        elif self.zone == ZONE_BANE:
+            ask_shed(state, self.seat, state.people[row + BANES], "effect")
+        else:
+            type: i64 = BOON if self.zone == ZONE_BOON else TREASURE
+            ask_shed(state, self.seat, gear_of(state, self.seat, type), "effect")
+
+    def args(self) -> list[int]:
+        return [self.seat, self.zone, self.count]
+
+
+def ask_hand(state: Dungeoneer, seat: i64, hand: i64) -> None:
+    """A card of the hand goes, of the owner's choice; the only one is not asked for."""
+    if hand & (hand - 1):
+        state.push(Shed(seat, 0, 0))
+    elif hand:
+        discard_from_hand(state, seat, lowest(hand), "effect")
 
 
 def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
@@ -356,7 +406,7 @@ def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
 
 
 class Shed(Question):
-    """R22.29 `owner`. Which of the prepared cards goes."""
+    """R22.29 `owner`. Which of the prepared cards goes; without `faces` a card of the hand."""
 
     def __init__(self, seat: int, faces: int, limit: int) -> None:
         super().__init__(seat)
@@ -364,11 +414,20 @@ class Shed(Question):
         self.limit: i64 = limit
 
     def options(self, state: Dungeoneer) -> list[int]:
+        if not self.faces:
+            return faces_in(
+                state, state.people[self.seat * PERSON + HAND_CARDS], state.cards.discard
+            )
         return [int(state.cards.shed + face) for face in members(self.faces)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
-        gear = state.people[self.seat * PERSON + GEAR]
-        card = find_face(state, gear, move - state.cards.shed)
+        row = self.seat * PERSON
+        if not self.faces:
+            card = find_face(state, state.people[row + HAND_CARDS], move - state.cards.discard)
+            discard_from_hand(state, self.seat, card, "effect")
+            return
+        open_cards = state.people[row + GEAR] | state.people[row + BANES]
+        card = find_face(state, open_cards, move - state.cards.shed)
         discard_card(state, card, "limit" if self.limit else "effect")
         keep_limits(state, self.seat)
 

@@ -11,20 +11,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.dungeon.map import (
-    anchor_of,
-    can_explore,
-    cell_by,
-    is_legal,
-    shift_targets,
-    shifted,
-    swapped,
-)
+from undercroft.games.dungeoneer.dungeon.fitting import can_explore
+from undercroft.games.dungeoneer.dungeon.shifting import may_swap, pair_of
 from undercroft.games.dungeoneer.play.choices import (
     attacks_on,
     bridge_sides,
-    can_shift_any,
-    can_swap_any,
     destinations,
     discards_of,
     host_locations,
@@ -32,6 +23,8 @@ from undercroft.games.dungeoneer.play.choices import (
     monsters_on,
     own_attack,
     payers,
+    shiftable,
+    swappable,
     targets_of,
     ward_places,
 )
@@ -76,13 +69,11 @@ from undercroft.games.dungeoneer.printed.words import (
 )
 from undercroft.games.dungeoneer.state import (
     CARD,
-    CELL,
     GLORY,
     KEEPER,
     ON_BANE,
     PERIL,
     PERSON,
-    PLACE,
     USED,
     Dungeoneer,
 )
@@ -219,7 +210,9 @@ def can_play_bane(state: Dungeoneer, seat: i64, face: i64) -> bool:
     at = aimed_op(state, cards.on_play[face])
     if at == NONE:
         return True
-    return can_swap_any(state) if cards.code[at + OP] == OP_SWAP else can_shift_any(state)
+    if cards.code[at + OP] == OP_SWAP:
+        return swappable(state, 1) != 0
+    return shiftable(state, 1) != 0
 
 
 def can_use(state: Dungeoneer, seat: i64, ability: i64) -> bool:
@@ -240,39 +233,15 @@ def named_thing(state: Dungeoneer, thing: i64) -> i64:
 def swap_turns(state: Dungeoneer, plan: Plan) -> vec[i64]:
     """The ways to turn both that leave a legal map; c - 10 is the turn of the first, if chosen."""
     found = vec[i64]()
+    pair = pair_of(state, plan.a, plan.b)
     most: i64 = 4 if state.house.may_turn else 1
     turns: i64 = 0
     while turns < most:
         fits = plan.c < 10 or turns & 1 == plan.c - 10
-        if fits and is_legal(state, swapped(state, plan.a, plan.b, turns)):
+        if fits and may_swap(state, pair, turns):
             found = append(found, turns)
         turns += 1
     return found
-
-
-def shift_anchor(state: Dungeoneer, location: i64, place: i64) -> i64:
-    """The anchor of a cell on the map without the location that is moved."""
-    return anchor_of(shifted(state, location, NONE, 0), place >> 1)
-
-
-def shift_sides(state: Dungeoneer, plan: Plan) -> i64:
-    sides: i64 = 0
-    own = state.places[plan.a * PLACE + CELL]
-    for place in shift_targets(state, plan.a):
-        if place >> 1 != own:
-            anchor = shift_anchor(state, plan.a, place)
-            if anchor // 4 == plan.b:
-                sides |= 1 << anchor % 4
-    return sides
-
-
-def shift_turns(state: Dungeoneer, plan: Plan) -> i64:
-    cell = cell_by(state.places, plan.b * 4 + plan.c)
-    turns: i64 = 0
-    for place in shift_targets(state, plan.a):
-        if place >> 1 == cell:
-            turns |= 1 << (place & 1)
-    return turns
 
 
 def amounts(state: Dungeoneer, plan: Plan) -> tuple[i64, i64]:

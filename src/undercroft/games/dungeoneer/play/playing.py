@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest
+from undercroft.games.dungeoneer.dungeon.shifting import shift_sides, shift_turns
 from undercroft.games.dungeoneer.dungeon.tokens import free_token
 from undercroft.games.dungeoneer.events import AbilityUsed, CardChosen, CardPlayed
 from undercroft.games.dungeoneer.play.choices import (
@@ -42,8 +43,6 @@ from undercroft.games.dungeoneer.play.plans import (
     named_thing,
     parts,
     program_of,
-    shift_sides,
-    shift_turns,
     swap_turns,
 )
 from undercroft.games.dungeoneer.play.purse import change_glory, change_peril
@@ -313,7 +312,7 @@ def _thing_by_face(state: Dungeoneer, plan: Plan, at: i64) -> None:
 
 def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
     """R22.23 `shift_swap`. Two locations, then how each is turned."""
-    if plan.a == NONE and _asks_location(state, plan, swappable(state)):
+    if plan.a == NONE and _asks_location(state, plan, swappable(state, 2)):
         return True
     if plan.b == NONE:
         mask = swap_partners(state, plan.a)
@@ -332,7 +331,7 @@ def _asks_swap(state: Dungeoneer, plan: Plan) -> bool:
 
 def _asks_shift(state: Dungeoneer, plan: Plan) -> bool:
     """R22.24 `shift_move`. A location, a neighbour of the new cell, its side, the turn."""
-    if plan.a == NONE and _asks_location(state, plan, shiftable(state)):
+    if plan.a == NONE and _asks_location(state, plan, shiftable(state, 2)):
         return True
     if plan.b == NONE:
         state.push(ChooseNear(*parts(state, plan)))
@@ -344,12 +343,12 @@ def _asks_shift(state: Dungeoneer, plan: Plan) -> bool:
 
 def _asks_cell(state: Dungeoneer, plan: Plan) -> bool:
     if plan.c == NONE:
-        sides = shift_sides(state, plan)
+        sides = shift_sides(state, plan.a, plan.b)
         if sides & (sides - 1):
             state.push(ChooseShiftSide(*parts(state, plan)))
             return True
         plan.c = lowest(sides)
-    turns = shift_turns(state, plan)
+    turns = shift_turns(state, plan.a, plan.b * 4 + plan.c)
     if turns == 3:
         state.push(ChooseShiftTurn(*parts(state, plan)))
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.events import (
@@ -52,6 +53,18 @@ def heroes_at(state: Dungeoneer, location: i64) -> i64:
             mask |= 1 << seat
         seat += 1
     return mask
+
+
+def clockwise(state: Dungeoneer, mask: i64) -> vec[i64]:
+    """R16.1. The seats of a set, the active player first, then clockwise."""
+    found = vec[i64]()
+    number: i64 = 0
+    while number < state.seats:
+        seat = (state.active + number) % state.seats
+        if mask >> seat & 1:
+            found = append(found, seat)
+        number += 1
+    return found
 
 
 def change_glory(state: Dungeoneer, seat: i64, n: i64, source: i64) -> i64:
@@ -124,12 +137,24 @@ def points_to_move(state: Dungeoneer, seat: i64) -> i64:
 
 def pay_ap(state: Dungeoneer, seat: i64, n: i64, source: i64) -> None:
     """Pay for anything but a move; the point for lying down goes first."""
-    row = seat * PERSON
-    if n and state.people[row + LAIN] == 1:
-        state.people[row + LAIN] = 2
+    if n and state.people[seat * PERSON + LAIN] == 1:
+        spend_lain(state, seat, source)
         n -= 1
-        if state.listens:
-            name = name_of(state.cards, source)
-            state.emit(PointsChanged(int(seat), -1, int(state.people[row + AP]), name))
     if n:
         change_ap(state, seat, -n, source)
+
+
+def spend_lain(state: Dungeoneer, seat: i64, source: i64) -> None:
+    """R19.9. The point for lying down is gone."""
+    row = seat * PERSON
+    state.people[row + LAIN] = 2
+    if state.listens:
+        name = name_of(state.cards, source)
+        state.emit(PointsChanged(int(seat), -1, int(state.people[row + AP]), name))
+
+
+def alter_ap(state: Dungeoneer, seat: i64, n: i64, source: i64) -> None:
+    """R5.8. What an effect gives or takes; the point for lying down is taken last."""
+    change = change_ap(state, seat, n, source)
+    if n < change and state.people[seat * PERSON + LAIN] == 1:
+        spend_lain(state, seat, source)

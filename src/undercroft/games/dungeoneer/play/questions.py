@@ -7,8 +7,12 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.dungeoneer.bits import members
-from undercroft.games.dungeoneer.dungeon.map import (
-    shift_targets,
+from undercroft.games.dungeoneer.dungeon.shifting import (
+    chart_of,
+    gap_of,
+    shift_nears,
+    shift_sides,
+    turn_in_place,
 )
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import (
@@ -25,6 +29,7 @@ from undercroft.games.dungeoneer.moves import (
     WARD_MOVE,
 )
 from undercroft.games.dungeoneer.play.choices import (
+    EVERY,
     attacks_on,
     bridge_sides,
     destinations,
@@ -47,8 +52,6 @@ from undercroft.games.dungeoneer.play.plans import (
     least_cost,
     parts,
     program_of,
-    shift_anchor,
-    shift_sides,
     swap_turns,
 )
 from undercroft.games.dungeoneer.play.zones import (
@@ -67,7 +70,6 @@ from undercroft.games.dungeoneer.printed.words import (
     OP_TRANSFER,
 )
 from undercroft.games.dungeoneer.state import (
-    CELL,
     ON_BANE,
     ON_OBSTACLE,
     PLACE,
@@ -188,7 +190,7 @@ class ChooseLocation(Choosing):
             return destinations(state, at, self.plan(state).whom(), self.x)
         if op == OP_DEACTIVATE:
             return ward_places(state, at, self.seat)
-        return swappable(state) if op == OP_SWAP else shiftable(state)
+        return swappable(state, EVERY) if op == OP_SWAP else shiftable(state, EVERY)
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         plan = self.plan(state)
@@ -237,15 +239,10 @@ class ChooseNear(Choosing):
     """R22.24 `shift_move`. A neighbour of the new cell, or how it is turned where it lies."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        own = state.places[self.a * PLACE + CELL]
-        nears: i64 = 0
-        moves: list[int] = []
-        for place in shift_targets(state, self.a):
-            if place >> 1 == own:
-                moves.append(int(LAY + (place & 1)))
-            else:
-                nears |= 1 << shift_anchor(state, self.a, place) // 4
-        return moves + [int(state.cards.near + near) for near in members(nears)]
+        gap = gap_of(state, chart_of(state), self.a)
+        turned = [int(LAY + turn) for turn in members(turn_in_place(state, gap))]
+        nears = members(shift_nears(state, gap))
+        return turned + [int(state.cards.near + near) for near in nears]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         plan = self.plan(state)
@@ -260,7 +257,7 @@ class ChooseShiftSide(Choosing):
     """R22.24 `shift_move`. The side of that neighbour."""
 
     def options(self, state: Dungeoneer) -> list[int]:
-        return [int(SIDE + side) for side in members(shift_sides(state, self.plan(state)))]
+        return [int(SIDE + side) for side in members(shift_sides(state, self.a, self.b))]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         plan = self.plan(state)

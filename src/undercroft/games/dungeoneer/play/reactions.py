@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -34,7 +32,6 @@ from undercroft.games.dungeoneer.play.playing import begin_play, begin_use
 from undercroft.games.dungeoneer.play.purse import lives, points_to_act
 from undercroft.games.dungeoneer.printed.tables import SOURCE, WINDOW
 from undercroft.games.dungeoneer.printed.words import (
-    ANY_TIME,
     AT_ANY,
     AT_DECLARED,
     AT_FALL,
@@ -46,11 +43,15 @@ from undercroft.games.dungeoneer.printed.words import (
     BANE,
     BOON,
     ENTRANCE,
-    FEATS_TIME,
+    IN_ANY,
+    IN_ENTERED,
+    IN_FEATS,
+    IN_LEAVING,
+    IN_RESPONSE,
+    IN_ROLL,
     NONE,
     OPEN,
     PERMANENT,
-    RESPONSE_TIME,
     TREASURE,
 )
 from undercroft.games.dungeoneer.quests.attempts import drop
@@ -74,15 +75,6 @@ from undercroft.games.dungeoneer.state import (
     ROLLER,
     Dungeoneer,
 )
-
-# The windows of this game, as numbers: what a seat may do there.
-IN_ANY: Final = 0  # start of a phase, after an action
-IN_LEAVING: Final = 1
-IN_ENTERED: Final = 2
-IN_ROLL: Final = 3
-IN_RESPONSE: Final = 4
-IN_FEATS: Final = 5  # an action of the feats phase
-
 
 # --- what there is --------------------------------------------------------------------------------
 
@@ -131,25 +123,12 @@ def acts_freely(state: Dungeoneer, seat: i64) -> bool:
     return seat == state.active and state.battle == NONE
 
 
-def usable(state: Dungeoneer, seat: i64, inside: i64) -> vec[i64]:
-    """The abilities a player can use now."""
-    found = vec[i64]()
-    for ability in abilities_of(state, seat):
-        if is_usable(state, seat, ability, inside):
-            found = append(found, ability)
-    return found
-
-
-def fits_timing(state: Dungeoneer, seat: i64, face: i64, inside: i64) -> bool:
-    """R11.4. Whether a glory card or an any-time bane may be played in a window."""
-    cards = state.cards
-    timing = cards.timing[face]
-    if timing == ANY_TIME:
-        window = cards.window[face]
-        return window == 0 or (window == AT_ROLL and inside == IN_ROLL)
-    if timing == FEATS_TIME:
-        return inside == IN_FEATS or (inside == IN_ENTERED and acts_freely(state, seat))
-    return timing == RESPONSE_TIME and inside == IN_RESPONSE
+def faces_fitting(state: Dungeoneer, seat: i64, inside: i64) -> i64:
+    """R11.4. The glory cards and any-time banes that may be played there, as a set of faces."""
+    fitting = state.cards.fits[inside]
+    if inside == IN_ENTERED and acts_freely(state, seat):
+        fitting |= state.cards.fits[IN_FEATS]
+    return fitting
 
 
 def can_play(state: Dungeoneer, seat: i64, face: i64) -> bool:
@@ -192,12 +171,13 @@ def _can_bend(state: Dungeoneer, seat: i64, face: i64) -> bool:
 def cards_for(state: Dungeoneer, seat: i64, inside: i64, found: vec[i64]) -> vec[i64]:
     """The moves that play a card of the hand, equal ones once."""
     cards = state.cards
+    fitting = faces_fitting(state, seat, inside)
     mask = state.people[seat * PERSON + HAND_CARDS]
     while mask:
         face = state.faces[lowest(mask)]
         mask &= mask - 1
         if (
-            fits_timing(state, seat, face, inside)
+            fitting >> face & 1
             and can_play(state, seat, face)
             and not (cards.copies[face] > 1 and cards.play + face in found)
         ):
@@ -205,12 +185,33 @@ def cards_for(state: Dungeoneer, seat: i64, inside: i64, found: vec[i64]) -> vec
     return found
 
 
+def abilities_for(state: Dungeoneer, seat: i64, inside: i64, found: vec[i64]) -> vec[i64]:
+    """The moves that use an ability: of the hero, of prepared cards, of artifacts."""
+    cards = state.cards
+    row = seat * PERSON
+    ability = cards.hero_ability[state.people[row + HERO]]
+    if is_usable(state, seat, ability, inside):
+        found = append(found, cards.use_move + ability)
+    mask = state.people[row + GEAR]
+    while mask:
+        ability = cards.use[state.faces[lowest(mask)]]
+        mask &= mask - 1
+        if is_usable(state, seat, ability, inside):
+            found = append(found, cards.use_move + ability)
+    mask = state.people[row + ARTIFACTS]
+    while mask:
+        ability = cards.quest_use[lowest(mask)]
+        mask &= mask - 1
+        if is_usable(state, seat, ability, inside):
+            found = append(found, cards.use_move + ability)
+    return found
+
+
 def uses_in(state: Dungeoneer, seat: i64, inside: i64) -> vec[i64]:
     """R8.18, R16.2. Everything a seat may do in a window, besides passing."""
     cards = state.cards
     found = cards_for(state, seat, inside, vec[i64]())
-    for ability in usable(state, seat, inside):
-        found = append(found, cards.use_move + ability)
+    found = abilities_for(state, seat, inside, found)
     if can_stand(state, seat):
         found = append(found, STAND)
     if state.house.limited and can_lie(state, seat):
@@ -272,7 +273,8 @@ def has_use(state: Dungeoneer, seat: i64, inside: i64) -> bool:
 
 
 def is_usable(state: Dungeoneer, seat: i64, ability: i64, inside: i64) -> bool:
-    if ability == NONE:
+    """R16. Most abilities are never used in most windows: a mask says so at once."""
+    if ability == NONE or not state.cards.use_in[ability] >> inside & 1:
         return False
     window = ability_entry(state, ability, WINDOW)
     return fits_window(state, seat, window, inside) and can_use(state, seat, ability)
@@ -284,11 +286,11 @@ def may_hold(state: Dungeoneer, seat: i64, inside: i64) -> bool:
     if glory and (inside == IN_RESPONSE or (inside == IN_ENTERED and acts_freely(state, seat))):
         return True
     cards = state.cards
-    number: i64 = 0
-    while number < len(cards.anytime):
-        face = cards.anytime[number]
-        number += 1
-        if state.shown[face] < cards.copies[face] and fits_timing(state, seat, face, inside):
+    rest = cards.fits[inside] & cards.anytime
+    while rest:
+        face = lowest(rest)
+        rest &= rest - 1
+        if state.shown[face] < cards.copies[face]:
             if cards.window[face] == AT_ROLL:
                 if _can_bend(state, seat, face):
                     return True
@@ -376,12 +378,18 @@ class Moment(Window[Dungeoneer]):
 class AnyTime(Moment):
     """R16.2. At the start of a phase and after an action."""
 
+    def handed_on(self, seat: int, left: int) -> AnyTime:
+        return AnyTime(self.first, self.seats, self.about, seat, left)
+
 
 class Leaving(Moment):
     """R16.3. Before the condition of an exit; `about` is the side."""
 
     def inside(self) -> i64:
         return IN_LEAVING
+
+    def handed_on(self, seat: int, left: int) -> Leaving:
+        return Leaving(self.first, self.seats, self.about, seat, left)
 
     def passes(self) -> i64:
         return 7
@@ -393,6 +401,9 @@ class Entered(Moment):
     def inside(self) -> i64:
         return IN_ENTERED
 
+    def handed_on(self, seat: int, left: int) -> Entered:
+        return Entered(self.first, self.seats, self.about, seat, left)
+
     def passes(self) -> i64:
         return 3
 
@@ -403,6 +414,9 @@ class BeforeRoll(Moment):
     def inside(self) -> i64:
         return IN_ROLL
 
+    def handed_on(self, seat: int, left: int) -> BeforeRoll:
+        return BeforeRoll(self.first, self.seats, self.about, seat, left)
+
     def passes(self) -> i64:
         return 3
 
@@ -412,6 +426,9 @@ class Response(Moment):
 
     def inside(self) -> i64:
         return IN_RESPONSE
+
+    def handed_on(self, seat: int, left: int) -> Response:
+        return Response(self.first, self.seats, self.about, seat, left)
 
     def passes(self) -> i64:
         return 0

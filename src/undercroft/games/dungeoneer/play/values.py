@@ -331,8 +331,29 @@ def add_checks(
         program = cards.quest_passive[quest]
         _add_check_ops(state, tally, program, roles, stat, other, QUEST_SOURCE + quest, NONE)
     add_influences(state, tally, seat, roles, stat, other)
+    if state.effects[modifiers.COUNT]:
+        _add_roll_effects(state, tally, seat, roles, stat)
     if other.host != NONE:
         add_marks(state, tally, seat, roles, stat, other)
+
+
+def things_of(roles: i64, stat: i64) -> int:
+    """R5.7, R5.24. Rolls as a modifier knows them, above the characteristics: roles, then form."""
+    return int(roles) << 8 | (0 if stat == NONE else 1 << int(stat) + 16)
+
+
+def _add_roll_effects(state: Dungeoneer, tally: Tally, seat: i64, roles: i64, stat: i64) -> None:
+    row = state.effects
+    width, whom, rolls = modifiers.WIDTH, int(seat), int(roles)
+    for at in range(modifiers.HEAD, modifiers.HEAD + width * row[modifiers.COUNT], width):
+        things = row[at + modifiers.THINGS]
+        form = things >> 16
+        if (
+            row[at + modifiers.WHOM] == whom
+            and things >> 8 & 127 & rolls
+            and (form == 0 or (stat != NONE and form >> int(stat) & 1))
+        ):
+            tally.add(row[at + modifiers.SOURCE], row[at + modifiers.AMOUNT])
 
 
 def add_influences(

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.kit import decks
 from undercroft.games.dungeoneer.bits import count_of, lowest
-from undercroft.games.dungeoneer.dungeon.tokens import return_ward_on_bane
+from undercroft.games.dungeoneer.dungeon.tokens import return_idle_wards, return_ward_on_bane
 from undercroft.games.dungeoneer.events import CardDiscarded, CardsDrawn, DeckShuffled
 from undercroft.games.dungeoneer.moves import SOURCE_ADVENTURE, SOURCE_PERIL
 from undercroft.games.dungeoneer.printed.words import BOON, NONE, PERMANENT, TREASURE
@@ -21,6 +21,7 @@ from undercroft.games.dungeoneer.state import (
     LAIR,
     LOCATION_HOST,
     PERSON,
+    QUEST_HOST,
     STAMP,
     Dungeoneer,
 )
@@ -274,9 +275,12 @@ def discard_card(state: Dungeoneer, card: i64, why: str) -> None:
         seat += 1
     if owner == NONE:
         owner = state.rows[card * CARD + KEEPER]
-    if state.rows[card * CARD + HOST] >= LOCATION_HOST:
+    host = state.rows[card * CARD + HOST]
+    if host >= LOCATION_HOST:
         return_ward_on_bane(state, card)
     forget(state, card)
+    if LOCATION_HOST <= host < QUEST_HOST:
+        return_idle_wards(state, host - LOCATION_HOST)
     decks.discard(deck_row(state, deck_number(state, card)), card_in_deck(state, card))
     if state.listens:
         name = state.cards.face_ids[state.faces[card]]

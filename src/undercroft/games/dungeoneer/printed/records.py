@@ -115,8 +115,10 @@ class Hero:
         boons: int,
         treasures: int,
         ability: Ability,
+        copies: int = 1,
     ) -> None:
         self.id = id
+        self.copies = copies
         self.melee = melee
         self.magic = magic
         self.speed = speed
@@ -171,8 +173,10 @@ class Location:
         peril: int,
         obstacle: Obstacle | None = None,
         effect: Effect | None = None,
+        copies: int = 1,
     ) -> None:
         self.id = id
+        self.copies = copies
         self.kind = kind
         self.exits = exits
         self.glory = glory
@@ -301,8 +305,10 @@ class Quest:
         search_ap: int = 0,
         escort_to: str = "",
         set: str = "vault",
+        copies: int = 1,
     ) -> None:
         self.id = id
+        self.copies = copies
         self.category = category
         self.locations = locations
         self.threat = threat
@@ -331,46 +337,16 @@ class Quest:
 
 @final
 class CardSet:
-    """R21.3. All cards of a set; `plus` adds those of a pack, or replaces those of the same id."""
+    """R21.1. The cards of a table; those with 0 copies are not in the game."""
 
     def __init__(
         self,
-        heroes: tuple[Hero, ...] = (),
-        locations: tuple[Location, ...] = (),
-        adventures: tuple[Adventure, ...] = (),
-        quests: tuple[Quest, ...] = (),
+        heroes: tuple[Hero, ...],
+        locations: tuple[Location, ...],
+        adventures: tuple[Adventure, ...],
+        quests: tuple[Quest, ...],
     ) -> None:
         self.heroes = heroes
         self.locations = locations
         self.adventures = adventures
         self.quests = quests
-
-    def plus(self, pack: CardSet) -> CardSet:
-        return CardSet(
-            _joined_heroes(self.heroes, pack.heroes),
-            _joined_locations(self.locations, pack.locations),
-            _joined_adventures(self.adventures, pack.adventures),
-            _joined_quests(self.quests, pack.quests),
-        )
-
-
-def _joined_heroes(old: tuple[Hero, ...], new: tuple[Hero, ...]) -> tuple[Hero, ...]:
-    found = {card.id: card for card in (*old, *new)}
-    return tuple(found.values())
-
-
-def _joined_locations(old: tuple[Location, ...], new: tuple[Location, ...]) -> tuple[Location, ...]:
-    found = {card.id: card for card in (*old, *new)}
-    return tuple(found.values())
-
-
-def _joined_adventures(
-    old: tuple[Adventure, ...], new: tuple[Adventure, ...]
-) -> tuple[Adventure, ...]:
-    found = {card.id: card for card in (*old, *new)}
-    return tuple(found.values())
-
-
-def _joined_quests(old: tuple[Quest, ...], new: tuple[Quest, ...]) -> tuple[Quest, ...]:
-    found = {card.id: card for card in (*old, *new)}
-    return tuple(found.values())

@@ -12,8 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.errors import BadPack
+from undercroft.games.dungeoneer.cards import ALL_ABILITIES
 from undercroft.games.dungeoneer.likings import likings_of
-from undercroft.games.dungeoneer.moves import CardMoves
+from undercroft.games.dungeoneer.moves import CARD_MOVES
 from undercroft.games.dungeoneer.printed.records import (
     ANY_NUMBER,
     NO_LEAST,
@@ -30,12 +31,23 @@ from undercroft.games.dungeoneer.printed.records import (
 from undercroft.games.dungeoneer.printed.words import (
     AGAINST,
     AT_ANY,
+    AT_FEATS,
+    AT_LEAVING,
+    AT_RESPONSE,
+    AT_ROLL,
     CATEGORIES,
     CHOOSERS,
     DURATIONS,
     EXITS,
     FORMS,
+    GRIM,
     HOSTS,
+    IN_ENTERED,
+    IN_FEATS,
+    IN_LEAVING,
+    IN_RESPONSE,
+    IN_ROLL,
+    INSIDES,
     KINDS,
     LIMITED,
     MEASURES,
@@ -43,6 +55,7 @@ from undercroft.games.dungeoneer.printed.words import (
     NONE,
     OBSTACLES,
     OPS,
+    PASSAGE,
     PLACES,
     ROLES,
     SCOPES,
@@ -52,6 +65,7 @@ from undercroft.games.dungeoneer.printed.words import (
     TRAITS,
     TRIGGERS,
     TYPES,
+    WALL,
     WHO,
     WINDOWS,
     WOUND_SOURCES,
@@ -60,6 +74,15 @@ from undercroft.games.dungeoneer.printed.words import (
 
 MOST_CARDS: Final = 62  # of one kind: sets of cards are masks in a machine word
 MOST_ABILITIES: Final = 62
+
+# By the window of an ability: the mask of where it may ever be used (R16).
+USED_IN: Final[dict[int, int]] = {
+    AT_ANY: (1 << INSIDES) - 1,
+    AT_LEAVING: 1 << IN_LEAVING,
+    AT_RESPONSE: 1 << IN_RESPONSE,
+    AT_ROLL: 1 << IN_ROLL,
+    AT_FEATS: 1 << IN_FEATS | 1 << IN_ENTERED,
+}
 
 # One operation: a row of the program.
 OP: Final = 0
@@ -124,7 +147,7 @@ def number_of(word: str, words: tuple[str, ...], place: str) -> int:
 
 @final
 class Cards:
-    """All tables. Faces of adventure cards are numbered in the order of the set."""
+    """All tables. Cards are numbered in the order of their set, as the moves name them."""
 
     def __init__(self, cards: CardSet) -> None:
         self.set = cards
@@ -134,13 +157,15 @@ class Cards:
         self.code = vec[i64]()
         self.starts = vec[i64]([0])
         self.counts = vec[i64]([0])
-        self.abilities = vec[i64]()
-        self.ability_ids: list[str] = []
+        self.abilities = vec[i64]([0] * (ABILITY_WIDTH * len(ALL_ABILITIES)))
+        self.ability_ids = list(ALL_ABILITIES)
         self.hero_ids = [hero.id for hero in cards.heroes]
         self.location_ids = [location.id for location in cards.locations]
         self.face_ids = [card.id for card in cards.adventures]
         self.quest_ids = [quest.id for quest in cards.quests]
-        check_sizes(cards, self.hero_ids + self.location_ids + self.face_ids + self.quest_ids)
+        self.all_heroes: i64 = mask_of([hero.copies for hero in cards.heroes])
+        self.all_locations: i64 = mask_of([location.copies for location in cards.locations])
+        self.all_quests: i64 = mask_of([quest.copies for quest in cards.quests])
         self._lay_heroes(cards.heroes)
         self._lay_locations(cards.locations)
         self._lay_adventures(cards.adventures)
@@ -148,10 +173,7 @@ class Cards:
         self._lay_quests(cards.quests)
         self._lay_searches(cards.quests)
         self._lay_hidden(cards.adventures)
-        moves = CardMoves(
-            self.face_ids, self.location_ids, self.quest_ids, self.ability_ids, self.hero_ids
-        )
-        self.moves = moves
+        moves = CARD_MOVES
         stays = [card.duration != "instant" for card in cards.adventures]
         windows = [self.abilities[at] for at in range(WINDOW, len(self.abilities), ABILITY_WIDTH)]
         self.likings = likings_of(moves, stays, [window == AT_ANY for window in windows])
@@ -230,9 +252,10 @@ class Cards:
         return sum([self.tag_bit(tag) for tag in tags])
 
     def ability(self, ability: Ability, id: str, kind: int, owner: int) -> int:
-        """The number of an ability; abilities are used by their ids."""
-        number = len(self.ability_ids)
-        self.ability_ids.append(id)
+        """The number of an ability, or NONE where a pack may have one but has not."""
+        if not ability.ops:
+            return NONE
+        number = ALL_ABILITIES.index(id)
         row = [
             number_of(ability.window, WINDOWS, f"{id}.window"),
             ability.cost,
@@ -243,8 +266,8 @@ class Cards:
             kind,
             owner,
         ]
-        for entry in row:
-            self.abilities = append(self.abilities, entry)
+        for at, entry in enumerate(row):
+            self.abilities[number * ABILITY_WIDTH + at] = entry
         return number
 
     # --- heroes and locations ---------------------------------------------------------------
@@ -273,6 +296,9 @@ class Cards:
         self.side_kind = vec[i64]([side[0] for side in sides])
         self.side_stat = vec[i64]([side[1] for side in sides])
         self.side_value = vec[i64]([side[2] for side in sides])
+        exits = [tuple(sides[at : at + 4]) for at in range(0, len(sides), 4)]
+        self.doors = vec[i64]([_doors(four, turn) for four in exits for turn in (0, 2)])
+        self.looks_turned = vec[i64]([int(four != four[2:] + four[:2]) for four in exits])
         kinds = [number_of(one.kind, KINDS, f"{one.id}.kind") for one in locations]
         self.kind = vec[i64](kinds)
         self.glory = vec[i64]([location.glory for location in locations])
@@ -291,6 +317,8 @@ class Cards:
         ]
         self.static = vec[i64](statics)
         self.entrances = sum([1 << at for at, kind in enumerate(kinds) if kind == 0])
+        passages = [1 << at for at, kind in enumerate(kinds) if kind in (PASSAGE, GRIM)]
+        self.passages: i64 = sum(passages) & self.all_locations
 
     def _effect(self, number: int, location: Location) -> int:
         effect = location.effect
@@ -367,8 +395,18 @@ class Cards:
 
     def _lay_hidden(self, cards: tuple[Adventure, ...]) -> None:
         """The cards that may be played in the turn of others, and the two kinds of backs."""
-        anytime = [at for at, one in enumerate(cards) if one.timing == "any"]
-        self.anytime = vec[i64](anytime)
+        fits = [sum([1 << at for at, one in enumerate(cards) if _fits(one, inside)])
+                for inside in range(INSIDES)]  # fmt: skip
+        self.fits = vec[i64](fits)  # masks of faces, by where a seat is asked
+        self.anytime: i64 = sum([1 << at for at, one in enumerate(cards) if one.timing == "any"])
+        rows = range(WINDOW, len(self.abilities), ABILITY_WIDTH)
+        self.use_in = vec[i64]([USED_IN.get(int(self.abilities[at]), 0) for at in rows])
+        banes = [
+            at
+            for at, one in enumerate(cards)
+            if one.type == "bane" and one.timing == "villainy" and one.target != "same_as_trap"
+        ]
+        self.villainous: i64 = sum([1 << at for at in banes])
         self.glory_faces = [at for at, one in enumerate(cards) if one.type in TYPES[:2]]
         self.peril_faces = [at for at, one in enumerate(cards) if one.type not in TYPES[:2]]
 
@@ -414,7 +452,6 @@ class Cards:
             for one in quests
         ]
         self.escort_to = vec[i64](goals)  # masks of locations, as `quest_places`
-        assert len(self.ability_ids) <= MOST_ABILITIES
 
     def _places(self, places: tuple[str, ...], id: str) -> int:
         """The mask of the locations that are named, or of a kind; BadPack for an unknown one."""
@@ -433,19 +470,9 @@ class Cards:
         return sum([1 << at for at in range(len(self.kind)) if self.kind[at] in kinds])
 
 
-def check_sizes(cards: CardSet, ids: list[str]) -> None:
-    """BadPack unless ids are unique and each kind of card fits in a machine word."""
-    twice = sorted({id for id in ids if ids.count(id) > 1})
-    if twice:
-        raise BadPack(f"ids are used twice: {', '.join(twice)}", what="ids")
-    count = sum([card.copies for card in cards.adventures])
-    for name, size in (
-        ("adventures", count),
-        ("locations", len(cards.locations)),
-        ("quests", len(cards.quests)),
-    ):
-        if size > MOST_CARDS:
-            raise BadPack(f"a table has at most {MOST_CARDS} {name}, not {size}", what=name)
+def mask_of(copies: list[int]) -> int:
+    """The cards that are in the game, as a set."""
+    return sum([1 << at for at, count in enumerate(copies) if count])
 
 
 def _word(word: str, words: dict[str, int], place: str) -> str:
@@ -459,6 +486,20 @@ def _exit(code: str) -> tuple[int, int, int]:
         return (1 if code == "O" else 0), NONE, 0
     kind, stat, value = code.split(":")
     return EXITS.index({"B": "blocked", "T": "trap"}[kind]), STATS.index(stat), int(value)
+
+
+def _fits(card: Adventure, inside: int) -> bool:
+    """R11.4. Whether a card may be played where a seat is asked; the mover may act more freely."""
+    if card.timing == "any":
+        return not card.window or (card.window == "before_roll" and inside == IN_ROLL)
+    if card.timing == "feats":
+        return inside == IN_FEATS
+    return card.timing == "response" and inside == IN_RESPONSE
+
+
+def _doors(exits: tuple[tuple[int, int, int], ...], turn: int) -> int:
+    """The mask of the sides that are not walls, by location * 2 + 1 if turned by 180 degrees."""
+    return sum([1 << side for side in range(4) if exits[side ^ turn][0] != WALL])
 
 
 def _stat_of(threat: Threat | None) -> int:
@@ -487,3 +528,4 @@ def _needs_heroes(card: Adventure) -> bool:
 
 
 assert NO_LEAST < 0 < ANY_NUMBER
+assert len(ALL_ABILITIES) <= MOST_ABILITIES

@@ -88,6 +88,15 @@ ROLES: Final[dict[str, int]] = {
     "any": ANY_ROLL,
 }
 
+# Where a seat may be asked (R16): the windows of the table, and an action of the feats phase.
+IN_ANY: Final = 0  # start of a phase, after an action
+IN_LEAVING: Final = 1
+IN_ENTERED: Final = 2
+IN_ROLL: Final = 3
+IN_RESPONSE: Final = 4
+IN_FEATS: Final = 5
+INSIDES: Final = 6
+
 # Windows (R16.2), in the order of WINDOWS; an ability names one of them.
 WINDOWS: Final[tuple[str, ...]] = (
     "", "any", "leaving_exit", "attack_declared", "response", "before_roll", "would_be_wounded",

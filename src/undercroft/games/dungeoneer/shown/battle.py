@@ -14,6 +14,7 @@ from undercroft.games.dungeoneer.events_view import (
     WoundView,
 )
 from undercroft.games.dungeoneer.play.purse import lives
+from undercroft.games.dungeoneer.play.reactions import Prevent
 from undercroft.games.dungeoneer.play.values import (
     Tally,
     fighter_entry,
@@ -42,6 +43,7 @@ from undercroft.games.dungeoneer.state import (
     ATTACK_DICE,
     ATTACK_SUM,
     BATTLES,
+    BLOW,
     BLOW_CAUSE,
     BY_HERO,
     BY_QUEST,
@@ -230,5 +232,12 @@ def _outcomes(state: Dungeoneer, row: i64, total: i64) -> list[str] | None:
 def wound_view(state: Dungeoneer) -> WoundView | None:
     if not len(state.blows):
         return None
-    name = name_of(state.cards, state.blows[BLOW_CAUSE])
-    return WoundView(int(state.blows[STRUCK]), int(state.blows[HOW_MANY]), name)
+    row = _blow_asked(state) * BLOW
+    name = name_of(state.cards, state.blows[row + BLOW_CAUSE])
+    return WoundView(int(state.blows[row + STRUCK]), int(state.blows[row + HOW_MANY]), name)
+
+
+def _blow_asked(state: Dungeoneer) -> i64:
+    """The blow that a player may just now prevent; of several it need not be the first."""
+    top = state.stack[-1] if len(state.stack) else None
+    return top.number if isinstance(top, Prevent) else 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from undercroft.games.dungeoneer.cards import VAULT
 from undercroft.games.dungeoneer.events_view import (
     AbilityCard,
     AdventureCard,
@@ -13,15 +16,24 @@ from undercroft.games.dungeoneer.events_view import (
     QuestCard,
     ThreatCard,
 )
+from undercroft.games.dungeoneer.packs import DEFAULT, GROUPS
 from undercroft.games.dungeoneer.printed.records import (
     ANY_NUMBER,
     Ability,
     Adventure,
+    CardSet,
     Fighter,
     Hero,
     Location,
     Quest,
     Threat,
+)
+from undercroft.games.dungeoneer.printed.rows import (
+    Row,
+    adventure_row,
+    hero_row,
+    location_row,
+    quest_row,
 )
 from undercroft.games.dungeoneer.printed.words import (
     FORMS,
@@ -34,18 +46,28 @@ from undercroft.games.dungeoneer.printed.words import (
 from undercroft.games.dungeoneer.state import Dungeoneer
 
 KINDS = {"O": "open", "W": "wall", "B": "blocked", "T": "trap"}
+ABILITY: Final[tuple[str, ...]] = (
+    "ability_window", "ability_cost", "ability_once", "ability_wounds", "ability",
+)  # fmt: skip
+SHOWN: Final[tuple[str, ...]] = (  # columns that the catalogue shows as they are
+    "copies", "cost", "least_x", "most_x", "words", "timing", "duration", "kind", "exits", "glory",
+    "peril", "obstacle", "attacks", "boons", "treasures", "category", "health", "melee", "magic",
+    "speed", "traits", "tags",
+)  # fmt: skip
 
 
 def catalogue_of(state: Dungeoneer) -> DungeoneerCatalogue:
     cards, house = state.cards, state.house
     return DungeoneerCatalogue(
-        heroes=[_hero(hero) for hero in cards.set.heroes],
-        locations=[_location(location) for location in cards.set.locations],
+        heroes=[_hero(hero) for hero in cards.set.heroes if hero.copies],
+        locations=[_location(location) for location in cards.set.locations if location.copies],
         adventures=[
             _adventure(card, not house.plays(face))
             for face, card in enumerate(cards.set.adventures)
+            if card.copies
         ],
-        quests=[_quest(quest) for quest in cards.set.quests],
+        quests=[_quest(quest) for quest in cards.set.quests if quest.copies],
+        changes=_changes(cards.set),
         wins=WINS,
         top_level=TOP_LEVEL,
         health=FULL_HEALTH,
@@ -54,6 +76,52 @@ def catalogue_of(state: Dungeoneer) -> DungeoneerCatalogue:
         solitaire=house.solo,
         split=house.split,
     )
+
+
+# --- what a card set has changed ------------------------------------------------------------------
+
+
+def _changes(cards: CardSet) -> dict[str, list[str]]:
+    """R21.3. In the notation of packs: no text tells what such a card does."""
+    found: dict[str, list[str]] = {}
+    if cards is VAULT:
+        return found
+    for hero in cards.heroes:
+        row = hero_row(hero)
+        used = {name: row.pop(name) for name in ABILITY}
+        _add_change(found, hero.id, row, DEFAULT["heroes"][hero.id])
+        _add_change(found, hero.ability.id, used, DEFAULT["heroes"][hero.id])
+    for location in cards.locations:
+        _add_location(found, location)
+    for card in cards.adventures:
+        _add_change(found, card.id, adventure_row(card), DEFAULT[GROUPS[card.type]][card.id])
+    for quest in cards.quests:
+        _add_change(found, quest.id, quest_row(quest, True), DEFAULT["quests"][quest.id])
+    return found
+
+
+def _add_location(found: dict[str, list[str]], location: Location) -> None:
+    """Its effect tells it, too."""
+    _add_change(found, location.id, location_row(location), DEFAULT["locations"][location.id])
+    if location.effect and location.id in found:
+        found[location.effect.id] = found[location.id]
+
+
+def _add_change(found: dict[str, list[str]], id: str, row: Row, printed: Row) -> None:
+    said = _said(row)
+    if row.get("copies", 1) and said != _said({name: printed.get(name) for name in row}):
+        found[id] = said
+
+
+def _said(row: Row) -> list[str]:
+    return [f"{name}: {_text(row[name])}" for name in row if row[name] and name not in SHOWN]
+
+
+def _text(value: Any) -> str:
+    return "; ".join(value) if isinstance(value, list) else str(value).lower()
+
+
+# --- cards ----------------------------------------------------------------------------------------
 
 
 def _ability(ability: Ability, id: str) -> AbilityCard:
@@ -78,7 +146,8 @@ def _exit(code: str) -> ExitCard:
 
 
 def _location(location: Location) -> LocationCard:
-    obstacle, effect = location.obstacle, location.effect
+    obstacle = location.obstacle
+    effect = location.effect if location.effect and location.effect.ops else None
     return LocationCard(
         id=location.id,
         kind=location.kind,
@@ -119,7 +188,7 @@ def _adventure(card: Adventure, removed: bool) -> AdventureCard:
         most_x=card.most_x,
         fighter=_fighter(card.fighter, card.words),
         threat=_threat(card.threat),
-        ability=_ability(card.active[0], card.id) if card.active else None,
+        ability=_ability(card.active[0], card.id) if card.active and card.active[0].ops else None,
         removed=removed,
     )
 

@@ -6,12 +6,11 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.dungeon.entering import extra_peril
+from undercroft.games.dungeoneer.dungeon.fitting import anchor_of, places_for
 from undercroft.games.dungeoneer.dungeon.map import (
-    anchor_of,
     beyond,
     laid_mask,
     location_at,
-    places_for,
     printed,
     x_of,
     y_of,

@@ -23,7 +23,6 @@ from undercroft.games.dungeoneer.flow import (
     LocationPhase,
     VillainyPhase,
 )
-from undercroft.games.dungeoneer.game import DungeoneerGame
 from undercroft.games.dungeoneer.play.zones import (
     attach,
     card_in_deck,
@@ -69,7 +68,6 @@ class Scene:
     def __init__(
         self,
         seats: int = 2,
-        game: DungeoneerGame = GAME,
         heroes: str = HEROES,
         tiles: str = "vault_gate 0 0, crossroads 0 1",
         phase: str = "feats",
@@ -87,8 +85,7 @@ class Scene:
         options: dict[str, Any] | None = None,
         **given: Any,
     ) -> None:
-        self.table = open_table(game, seats, seed, options or {}, None)
-        self.game = game
+        self.table = open_table(GAME, seats, seed, options or {}, None)
         self.given = given
         self._clear(undrawn, common, deck_of_quests)
         self._lay(tiles, bridge)
@@ -285,7 +282,7 @@ class Scene:
             self.state.stacked = [[] for _ in SOURCES]
         for name, faces in outcomes.items():
             source = SOURCES.index(name if name in SOURCES else f"{name}_die")
-            names = list(self.game.sources[source].outcomes)
+            names = list(GAME.sources[source].outcomes)
             self.state.stacked[source] = [names.index(str(face)) for face in faces][::-1]
         return self
 

@@ -50,8 +50,13 @@ def test_bad_options_are_rejected() -> None:  # R27.1 R27.2
         new(2, no_such=True)
     with pytest.raises(undercroft.BadSetup):
         new(2, rounds=-1)
-    with pytest.raises(undercroft.BadSetup):
+    with pytest.raises(undercroft.BadSetup, match="solo_lair"):
         new(2, solo_lair=True)
+    for name in ("split_decks", "attack_outside_turn"):
+        with pytest.raises(undercroft.BadSetup, match=name):
+            new(1, **{name: True})
+    with pytest.raises(undercroft.BadSetup, match="setup_by_player"):
+        new(2, setup_by_player=True, no_blank_spots=True)
 
 
 def test_a_second_set_is_rejected() -> None:  # R21.1

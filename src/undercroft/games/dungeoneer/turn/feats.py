@@ -12,16 +12,14 @@ from undercroft.engine.state import Step, in_order, made_once
 from undercroft.games.dungeoneer.battle.rolls import Roll, face_threat
 from undercroft.games.dungeoneer.battle.stages import ask_form, heroes_beside
 from undercroft.games.dungeoneer.bits import lowest
+from undercroft.games.dungeoneer.dungeon.fitting import can_explore
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
-from undercroft.games.dungeoneer.dungeon.map import can_explore
 from undercroft.games.dungeoneer.dungeon.moving import Leave, sides_to_move
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE
 from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits
 from undercroft.games.dungeoneer.play.purse import lives, pay_ap, points_to_act
 from undercroft.games.dungeoneer.play.reactions import (
-    IN_FEATS,
-    IN_LEAVING,
     AnyTime,
     BeginDuel,
     Leaving,
@@ -31,7 +29,16 @@ from undercroft.games.dungeoneer.play.reactions import (
 )
 from undercroft.games.dungeoneer.play.zones import discard_card, faces_in, find_face, gear_of
 from undercroft.games.dungeoneer.printed.names import EXPLORING
-from undercroft.games.dungeoneer.printed.words import FULL_HEALTH, HAND, NONE, TREASURE
+from undercroft.games.dungeoneer.printed.words import (
+    FULL_HEALTH,
+    HAND,
+    IN_ANY,
+    IN_FEATS,
+    IN_LEAVING,
+    MOST_SEATS,
+    NONE,
+    TREASURE,
+)
 from undercroft.games.dungeoneer.quests.attempts import (
     attempt,
     can_attempt,
@@ -51,8 +58,10 @@ from undercroft.games.dungeoneer.state import (
     CARRIED,
     FALLEN,
     FELL_OUT,
+    GLORY,
     LEVELS,
     LIFE,
+    PERIL,
     PERSON,
     Dungeoneer,
 )
@@ -67,7 +76,7 @@ class OpenAny(Step[Dungeoneer]):
     def run(self, state: Dungeoneer) -> None:
         if state.house.resurrection and revive(state):
             return
-        mask = speakers(state, (1 << state.seats) - 1, 0)
+        mask = speakers(state, (1 << state.seats) - 1, IN_ANY)
         if mask:
             state.push(AnyTime(state.active, mask))
 
@@ -99,6 +108,7 @@ class Return(Step[Dungeoneer]):
         state.people[row + FELL_OUT] = 0
         state.people[row + LEVELS] = 1
         state.people[row + LIFE] = FULL_HEALTH
+        state.people[row + GLORY] = state.people[row + PERIL] = 0
         enter_map(state, self.seat)
         draw_cards(state, self.seat, HAND)
 
@@ -111,7 +121,7 @@ class FeatsLoop(Step[Dungeoneer]):
 
     def run(self, state: Dungeoneer) -> None:
         if not state.feats_over and lives(state, state.active):
-            state.push(Feats(state.active))
+            state.push(FEATS_OF[state.active])
 
 
 AGAIN: Final = made_once([[OpenAny(), FeatsLoop()]])
@@ -263,6 +273,9 @@ class Feats(Question):
             return
         state.then_group(AGAIN[0])
         do_feat(state, self.seat, move)
+
+
+FEATS_OF: Final = [Feats(seat) for seat in range(MOST_SEATS)]  # made once: asked again and again
 
 
 def do_feat(state: Dungeoneer, seat: i64, move: i64) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import count_of, lowest
 from undercroft.games.dungeoneer.dungeon.tokens import return_wards_of
 from undercroft.games.dungeoneer.events import EscortChanged, HeroDefeated
-from undercroft.games.dungeoneer.play.purse import change_glory
+from undercroft.games.dungeoneer.play.purse import change_glory, clockwise
 from undercroft.games.dungeoneer.play.zones import discard_card, discard_from_hand
 from undercroft.games.dungeoneer.printed.names import REWARD
 from undercroft.games.dungeoneer.printed.words import MONSTER, NONE
@@ -69,13 +70,11 @@ class TurnEnd(Step[Dungeoneer]):
 
 
 def fall_in_battle(state: Dungeoneer, defeated: i64) -> None:
-    """R18. All who fell at the same moment leave; then see who is left."""
+    """R16.1, R18. All who fell at the same moment leave, clockwise; then see who is left."""
     before = in_game(state)
     tied = _best_fallen(state, defeated)
-    rest = defeated
-    while rest:
-        defeat(state, lowest(rest))
-        rest &= rest - 1
+    for seat in clockwise(state, defeated):
+        defeat(state, seat)
     alive = in_game(state)
     if state.house.solo:
         if not alive:
@@ -232,6 +231,7 @@ def clear_battle(state: Dungeoneer) -> None:
     state.battle = NONE
     state.stage = 0
     state.hunted = NONE
+    modifiers.expire(state.effects, modifiers.THIS_BATTLE)
     seat: i64 = 0
     while seat < state.seats:
         row = seat * PERSON

@@ -9,17 +9,10 @@ from mypy_extensions import i64
 
 from undercroft.engine.chance import below, draw_from, next_stacked, roll
 from undercroft.engine.state import Step, in_order
-from undercroft.games.dungeoneer.bits import count_of, lowest, members
+from undercroft.games.dungeoneer.bits import lowest, members
+from undercroft.games.dungeoneer.dungeon.fitting import has_place, turns_of
 from undercroft.games.dungeoneer.dungeon.laying import ask_place, lay_location, placer_of, tell_laid
-from undercroft.games.dungeoneer.dungeon.map import (
-    ORIGIN,
-    STEPS,
-    has_place,
-    is_wall,
-    put,
-    turns_of,
-    undrawn,
-)
+from undercroft.games.dungeoneer.dungeon.map import ORIGIN, STEPS, is_wall, put, undrawn
 from undercroft.games.dungeoneer.events import (
     FirstRolled,
     HeroDealt,
@@ -42,7 +35,7 @@ from undercroft.games.dungeoneer.play.effects import draw_cards
 from undercroft.games.dungeoneer.play.purse import change_glory, change_peril
 from undercroft.games.dungeoneer.play.zones import shuffle_decks
 from undercroft.games.dungeoneer.printed.names import SETTING_UP
-from undercroft.games.dungeoneer.printed.words import DIE, ESCORT, GRIM, HAND, NONE, PASSAGE, SEARCH
+from undercroft.games.dungeoneer.printed.words import DIE, HAND, NONE, SEARCH
 from undercroft.games.dungeoneer.quests.revealing import deal_quest, settle_common, turn_common
 from undercroft.games.dungeoneer.state import (
     AT,
@@ -52,8 +45,6 @@ from undercroft.games.dungeoneer.state import (
     LAYING,
     PERSON,
     PLACE,
-    QUEST,
-    STARTED,
     VISITED,
     Dungeoneer,
 )
@@ -209,10 +200,7 @@ def _mask(numbers: vec[i64]) -> i64:
 
 def draw_passages(state: Dungeoneer) -> vec[i64]:
     """Four of the passages, grim ones included."""
-    pile = vec[i64]()
-    for location in range(len(state.cards.location_ids)):
-        if state.cards.kind[location] in (PASSAGE, GRIM):
-            pile = append(pile, location)
+    pile: vec[i64] = members(state.cards.passages)
     drawn = vec[i64]()
     for _ in range(4):
         pile, passage = draw_from(state, SOURCE_PASSAGES, pile)
@@ -452,26 +440,22 @@ def give_back(state: Dungeoneer, left: i64) -> None:
 
 
 def layable(state: Dungeoneer, seat: i64) -> i64:
-    """R19.3. The own cards with a legal place; those of an open common quest only as the last."""
+    """R19.3. The own cards with a legal place; those of an open common quest come last."""
     holds = state.people[seat * PERSON + HOLDS]
     found: i64 = 0
-    for location in members(holds):
-        if count_of(holds) > 1 and is_named(state, location):
-            continue
+    for location in members(holds & ~named(state) or holds):
         if has_place(state, location):
             found |= 1 << location
     return found
 
 
-def is_named(state: Dungeoneer, location: i64) -> bool:
-    """Whether an open common quest names a location; a search names none."""
+def named(state: Dungeoneer) -> i64:
+    """The locations of the open common quests, both of an escort; a search names none."""
+    mask: i64 = 0
     for quest in members(state.common):
-        category = state.cards.category[quest]
-        if category == SEARCH or (category == ESCORT and state.quests[quest * QUEST + STARTED]):
-            continue
-        if state.cards.quest_places[quest] >> location & 1:
-            return True
-    return False
+        if state.cards.category[quest] != SEARCH:
+            mask |= state.cards.quest_places[quest] | state.cards.escort_to[quest]
+    return mask
 
 
 class LayHeld(Question):

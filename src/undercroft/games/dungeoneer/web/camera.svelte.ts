@@ -19,7 +19,10 @@ export class MapCamera {
   /** A finger is down: nothing moves by itself. */
   holding = $state(false);
 
-  readonly now: Camera = $derived(this.chosen ?? frame(this.all, this.matters, this.room, this.must));
+  /** The whole map is looked at; on a phone it takes the whole table for that. */
+  spread = $state(false);
+
+  readonly now: Camera = $derived(this.chosen ?? (this.spread ? frameAll(this.all, this.room) : frame(this.all, this.matters, this.room, this.must)));
 
   private readonly fingers = new Map<number, { x: number; y: number }>();
   private start = { x: 0, y: 0 };
@@ -27,7 +30,9 @@ export class MapCamera {
 
   /** The next thing that matters takes the eye along. */
   follow(): void {
-    if (!this.holding) this.chosen = null;
+    if (this.holding) return;
+    this.chosen = null;
+    this.spread = false;
   }
 
   zoom(by: number): void {
@@ -35,7 +40,8 @@ export class MapCamera {
   }
 
   showAll(): void {
-    this.chosen = frameAll(this.all, this.room);
+    this.chosen = null;
+    this.spread = true;
   }
 
   centre(spot: Spot): void {

@@ -4,6 +4,7 @@ import type {
 } from "$shell/generated/dungeoneer.ts";
 import type { Sight } from "$shell/lib/game.ts";
 import { STATS } from "./kinds.ts";
+import { textOf } from "./words.ts";
 
 export type Table = Sight<DungeoneerView, DungeoneerCatalogue>;
 
@@ -14,6 +15,9 @@ export const heroOf = ({ heroes }: DungeoneerCatalogue, id: string | null): Hero
 export const locationOf = ({ locations }: DungeoneerCatalogue, id: string | null): LocationCard | undefined => found(locations, id);
 export const adventureOf = ({ adventures }: DungeoneerCatalogue, id: string | null): AdventureCard | undefined => found(adventures, id);
 export const questOf = ({ quests }: DungeoneerCatalogue, id: string | null): QuestCard | undefined => found(quests, id);
+
+/** What a card or ability does: its text, or what the card set of this table says. */
+export const lineOf = ({ changes }: DungeoneerCatalogue, id: string): string => changes[id]?.join(". ") ?? textOf(id);
 
 /** A cost as it is printed. */
 export const costOf = (card: AdventureCard): number | string => card.cost ?? "X";

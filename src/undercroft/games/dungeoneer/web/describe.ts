@@ -1,5 +1,5 @@
 // What the popover tells of each card, hero, location, quest and number.
-import type { AdventureCard, Bill, FighterCard, MonsterView, ThreatView } from "$shell/generated/dungeoneer.ts";
+import type { AdventureCard, Bill, DungeoneerCatalogue, FighterCard, MonsterView, ThreatView } from "$shell/generated/dungeoneer.ts";
 import type { Explanation, Tone } from "$shell/lib/game.ts";
 import { has, say } from "$shell/lib/language.svelte.ts";
 import { capital } from "$shell/lib/texts.ts";
@@ -12,19 +12,19 @@ const TONES: Record<string, Tone> = { boon: "moss", treasure: "gold", bane: "sky
 export function describe(card: string, sight: Table): Explanation {
   const { catalogue } = sight;
   const adventure = adventureOf(catalogue, card);
-  if (adventure) return ofAdventure(adventure);
+  if (adventure) return ofAdventure(adventure, catalogue);
   const quest = questOf(catalogue, card);
-  if (quest) return { title: titleOf(card), icon: figure(card), tone: "sky", kind: word("category", quest.category), lines: told(card, quest.monster) };
+  if (quest) return { title: titleOf(card), icon: figure(card), tone: "sky", kind: word("category", quest.category), lines: told(card, catalogue, quest.monster) };
   const location = locationOf(catalogue, card);
-  if (location) return { title: titleOf(card), icon: figure(card), tone: "ember", kind: word("kind", location.kind), lines: told(card) };
+  if (location) return { title: titleOf(card), icon: figure(card), tone: "ember", kind: word("kind", location.kind), lines: told(card, catalogue) };
   const hero = heroOf(catalogue, card);
-  if (hero) return { title: titleOf(card), icon: figure(card), tone: "ember", kind: word("hero", card), lines: [...told(card), ...told(hero.ability.id, null, titleOf(hero.ability.id))] };
-  return { title: titleOf(card), icon: figure(card), tone: "ember", lines: told(card) };
+  if (hero) return { title: titleOf(card), icon: figure(card), tone: "ember", kind: word("hero", card), lines: [...told(card, catalogue), ...told(hero.ability.id, catalogue, null, titleOf(hero.ability.id))] };
+  return { title: titleOf(card), icon: figure(card), tone: "ember", lines: told(card, catalogue) };
 }
 
-/** Its sentence, after a heading if it belongs to something else. */
-function told(card: string, fighter: FighterCard | null = null, heading = ""): string[] {
-  const text = has(`card.${card}.text`) ? say(`card.${card}.text`) : "";
+/** Its sentence, after a heading if it belongs to something else; a changed card tells what the card set says. */
+function told(card: string, { changes }: DungeoneerCatalogue, fighter: FighterCard | null = null, heading = ""): string[] {
+  const text = changes[card]?.join(". ") ?? (has(`card.${card}.text`) ? say(`card.${card}.text`) : "");
   return [...(fighter ? [fighterLine(fighter)] : []), ...(text ? [heading ? `${heading}: ${text}` : text] : [])];
 }
 
@@ -36,14 +36,14 @@ export const fighterLine = ({ health, values, attacks, tags }: FighterCard): str
     tags: tags.map((tag) => word("word", tag)).join(", ") || "–",
   });
 
-function ofAdventure(card: AdventureCard): Explanation {
+function ofAdventure(card: AdventureCard, catalogue: DungeoneerCatalogue): Explanation {
   const purse = t(card.type === "boon" || card.type === "treasure" ? "board.glory" : "board.peril");
   return {
     title: titleOf(card.id),
     icon: figure(card.id),
     tone: TONES[card.type] ?? "ember",
     kind: `${word("type", card.type)} · ${word("timing", card.timing)} · ${word("duration", card.duration)}`,
-    lines: [`${capital(purse)}: ${card.cost ?? `X (${card.least_x}–${card.most_x})`}.`, ...told(card.id, card.fighter)],
+    lines: [`${capital(purse)}: ${card.cost ?? `X (${card.least_x}–${card.most_x})`}.`, ...told(card.id, catalogue, card.fighter)],
   };
 }
 

@@ -1,6 +1,9 @@
 // What the hand at the table is about to do: a thing lifted to be looked at, a way tapped once, a plan of answers.
+import { untrack } from "svelte";
 import { Offers, type Offer, type Place } from "./offers.ts";
-import { rest } from "./plan.ts";
+import { rest, type Answer } from "./plan.ts";
+
+const PASS = "pass";
 
 /** A thing that is lifted: it is read before it is played. */
 export interface Lifted {
@@ -15,42 +18,61 @@ export class Desk {
   armed = $state<string | null>(null);
   /** How the card to be laid is turned. */
   turned = $state(false);
-  private plan: readonly string[] = [];
+  private plan: readonly Answer[] = [];
   private question = "";
 
-  constructor(private readonly send: (move: string) => void) {}
+  /** `risky`: a step that is looked at before it is made. */
+  constructor(private readonly send: (move: string) => void, private readonly risky: (move: string) => boolean = () => false) {}
 
   /** A new question: what was lifted for the last one is laid down, and a plan goes on. */
-  asked(ask: string | null, options: readonly string[], busy: boolean): void {
-    const question = JSON.stringify([ask, options]);
+  asked(ask: string | null, options: readonly string[], busy: boolean, at: string | null = null): void {
+    const question = JSON.stringify([ask, options, at]);
     if (question === this.question && !this.plan.length) return;
     if (question !== this.question) {
       this.question = question;
       this.offers = new Offers(options);
-      this.putDown();
+      this.layDown();
     }
-    if (!busy) this.goOn(options);
+    if (ask !== null && !busy && untrack(() => this.armed) === null) this.goOn(options, at);
   }
 
-  private goOn(options: readonly string[]): void {
-    const [next, ...after] = rest(this.plan, options);
+  private goOn(options: readonly string[], at: string | null): void {
+    if (this.plan[0]?.from !== undefined && options.includes(PASS)) return;
+    const [next, ...after] = rest(this.plan, options, at);
     this.plan = after;
-    if (next) this.send(next);
+    if (!next) return;
+    if (next.from !== undefined && this.risky(next.move)) this.armed = next.move;
+    else this.send(next.move);
   }
 
+  /** What was armed on a longer walk is one step of it. */
   choose(move: string): void {
+    const plan = this.armed === move ? this.plan : [];
     this.putDown();
+    this.plan = plan;
     this.send(move);
   }
 
   /** Answer one question after the other. */
   chooseAll(moves: readonly string[]): void {
     const [first, ...others] = moves;
-    this.plan = others;
     if (first) this.choose(first);
+    this.plan = others.map((move) => ({ move }));
+  }
+
+  /** Walk step by step; every risk and every question on the way halts. Whoever lets a window pass walks on. */
+  walk(steps: readonly Answer[]): void {
+    this.putDown();
+    this.plan = steps;
+    this.goOn(this.offers.all.map(({ move }) => move), steps[0]?.from ?? null);
   }
 
   putDown(): void {
+    this.layDown();
+    this.plan = [];
+  }
+
+  private layDown(): void {
     this.lifted = null;
     this.armed = null;
     this.turned = false;

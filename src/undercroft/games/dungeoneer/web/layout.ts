@@ -56,6 +56,8 @@ export const GAP = 0.04;
 const MOST = 156;
 /** Below this a finger does not find a card. */
 export const LEAST = 54;
+/** The whole map at once may be smaller: it is looked at. */
+const TINY = 40;
 /** Cards never get smaller than this by themselves: the map pans instead. */
 const READABLE = 92;
 
@@ -74,17 +76,17 @@ export function boundsOf(spots: readonly Spot[]): Bounds {
 }
 
 /** The largest size at which all these cards are seen whole. */
-export function sizeFor(spots: readonly Spot[], room: Room, most = MOST): number {
+export function sizeFor(spots: readonly Spot[], room: Room, most = MOST, least = LEAST): number {
   const { left, right, top, bottom } = boundsOf(spots);
   const wide = room.width / ((right - left + 1) * (1 + GAP) + 0.14);
   const high = room.height / (((top - bottom + 1) * (RATIO + GAP) + 0.14));
-  return Math.max(LEAST, Math.min(most, wide, high));
+  return Math.max(least, Math.min(most, wide, high));
 }
 
 const middle = ({ left, right, top, bottom }: Bounds): Spot => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /** Everything in sight, however small. */
-export const frameAll = (spots: readonly Spot[], room: Room): Camera => ({ ...middle(boundsOf(spots)), size: sizeFor(spots, room) });
+export const frameAll = (spots: readonly Spot[], room: Room): Camera => ({ ...middle(boundsOf(spots)), size: sizeFor(spots, room, MOST, TINY) });
 
 /**
  * What matters in sight: all of the map while its cards stay readable; else what matters, as large as it is
@@ -114,7 +116,7 @@ export function held(camera: Camera, all: readonly Spot[], room: Room): Camera {
 const between = (n: number, least: number, most: number): number => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, n)));
 
 /** Zoomed by a factor around the middle. */
-export const zoomed = (camera: Camera, by: number): Camera => ({ ...camera, size: Math.min(220, Math.max(LEAST, camera.size * by)) });
+export const zoomed = (camera: Camera, by: number): Camera => ({ ...camera, size: Math.min(220, Math.max(TINY, camera.size * by)) });
 
 /** Where a card's upper left corner is, in pixels from that of the room. */
 export function placed({ x, y }: Spot, camera: Camera, room: Room): { left: number; top: number; width: number; height: number } {
@@ -126,6 +128,28 @@ export function placed({ x, y }: Spot, camera: Camera, room: Room): { left: numb
     width,
     height,
   };
+}
+
+/** Decks, tools and phases lie in the corners. */
+const CORNER: Room = { width: 190, height: 84 };
+
+/** Where something outside of the room is told at its edge, and which way it lies (0: east, in degrees); null: it is inside. */
+export function atEdge({ x, y }: Spot, room: Room, edge: number): (Spot & { turn: number }) | null {
+  if (x >= 0 && x <= room.width && y >= 0 && y <= room.height) return null;
+  const corner = x < CORNER.width || x > room.width - CORNER.width ? CORNER.height : edge;
+  const found = { x: between(x, edge, room.width - edge), y: between(y, corner, room.height - corner) };
+  return { ...found, turn: Math.round((Math.atan2(y - found.y, x - found.x) * 180) / Math.PI) };
+}
+
+/** Things at the edge that would lie on each other move on towards the middle, one after the other. */
+export function apart<T extends Spot>(things: readonly T[], room: Room, step: number): T[] {
+  return things.reduce<T[]>((before, thing) => {
+    const { y } = thing;
+    let { x } = thing;
+    const onward = x <= room.width / 2 ? step : -step;
+    while (before.some((other) => Math.hypot(other.x - x, other.y - y) < step)) x += onward;
+    return [...before, { ...thing, x, y }];
+  }, []);
 }
 
 /** The part of the map that is seen, in cards. */

@@ -1,6 +1,7 @@
 // What on the map is asked about now: ways, cells, and where to look.
-import type { PlaceView } from "$shell/generated/dungeoneer.ts";
-import type { Table } from "./cards.ts";
+import type { LocationCard, PlaceView } from "$shell/generated/dungeoneer.ts";
+import { locationOf, type Table } from "./cards.ts";
+import { betterTurned } from "./ghosts.ts";
 import type { Spot } from "./layout.ts";
 import type { Ghost, Step, Tile } from "./model.ts";
 import type { Offers } from "./offers.ts";
@@ -16,10 +17,15 @@ export function stepsOf({ view }: Table, offers: Offers): Step[] {
   });
 }
 
+/** The location that is being laid, or put elsewhere. */
+export const laidCard = ({ view, catalogue }: Pick<Table, "view" | "catalogue">): LocationCard | undefined => locationOf(catalogue, view.placing ?? view.draft?.location ?? null);
+
 /** Cells where the drawn card may lie, while this seat is asked where. */
-export function cellsOf({ view }: Table, offers: Offers): Ghost[] {
+export function cellsOf({ view, catalogue }: Table, offers: Offers): Ghost[] {
   if (!offers.at("location").some(({ verb }) => verb === "near")) return [];
-  return view.places.map(({ x, y }) => ({ x, y, key: `${x} ${y}` }));
+  const exits = laidCard({ view, catalogue })?.exits ?? [];
+  const others = view.map.filter(({ location }) => location !== view.draft?.location);
+  return view.places.map((place) => ({ x: place.x, y: place.y, key: `${place.x} ${place.y}`, turned: betterTurned(others, place, exits) }));
 }
 
 export const placeAt = ({ view }: Table, { x, y }: Spot): PlaceView | undefined => view.places.find((place) => place.x === x && place.y === y);

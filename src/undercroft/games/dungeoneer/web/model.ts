@@ -51,4 +51,6 @@ export interface Step {
 /** An empty cell where the drawn card may lie. */
 export interface Ghost extends Spot {
   key: string;
+  /** The better way to lie there. */
+  turned: boolean;
 }

@@ -57,6 +57,8 @@ export class Offers {
 const LETTERS: Record<string, string> = {
   explore: "E", search: "S", stand: "U", strike: "T", declare: "D", attempt: "Q", pick: "Q", deliver: "Q", use: "A", lie: "L",
 };
+/** Where the letter is taken: another quest is tried with W. */
+const SECOND: Record<string, string> = { attempt: "W", pick: "W", deliver: "W" };
 const ARROW_KEYS: Record<string, string> = { n: "ArrowUp", e: "ArrowRight", s: "ArrowDown", w: "ArrowLeft" };
 /** What the large button does: what ends or goes on. */
 export const MAIN: readonly string[] = ["declare", "end", "pass", "keep", "accept"];
@@ -73,6 +75,7 @@ export function keysOf(offers: Offers, hand: readonly string[]): Map<string, str
   const main = MAIN.map((verb) => offers.all.find((offer) => offer.verb === verb)).find(Boolean);
   if (main) give(main.move, "Enter");
   for (const { move, verb, object } of offers.all) give(move, verb === "move" || verb === "side" ? ARROW_KEYS[object] : LETTERS[verb]);
+  for (const { move, verb } of offers.all) give(move, SECOND[verb]);
   for (const [at, card] of hand.entries()) for (const { move } of offers.of("card", card)) give(move, at < 9 ? String(at + 1) : undefined);
   for (const { move, object } of offers.at("amount")) give(move, object);
   const rest = offers.all.filter(({ move }) => !keys.has(move) && !hand.length);

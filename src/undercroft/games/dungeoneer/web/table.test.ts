@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
+import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
+import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
 import { keysOf, Offers, parse, placeOf } from "./offers.ts";
 import { gathered } from "./outcomes.ts";
 import { rest } from "./plan.ts";
+import { sideTo, wayTo } from "./ways.ts";
 
 const ROOM = { width: 800, height: 500 };
 const grid = (wide: number, high: number) =>
@@ -29,6 +31,13 @@ describe("the camera", () => {
       expect(left + width).toBeLessThanOrEqual(ROOM.width);
       expect(top + height).toBeLessThanOrEqual(ROOM.height);
     }
+  });
+
+  test("shows all of a full map on a phone's whole table", () => {
+    const phone = { width: 348, height: 560 };
+    const spots = grid(7, 6);
+    const { left } = placed(spots[0]!, frameAll(spots, phone), phone);
+    expect(left).toBeGreaterThanOrEqual(0);
   });
 
   test("looks at what matters where the whole map would be too small to read", () => {
@@ -113,7 +122,56 @@ describe("faces of a die", () => {
 });
 
 describe("one tap for several questions", () => {
-  const plan = ["near crossroads", "side n", "lay turned"];
-  test("goes on with the question that is asked", () => expect(rest(plan, ["lay upright", "lay turned"])).toEqual(["lay turned"]));
+  const plan = [{ move: "near crossroads" }, { move: "side n" }, { move: "lay turned" }];
+  test("goes on with the question that is asked", () => expect(rest(plan, ["lay upright", "lay turned"])).toEqual([{ move: "lay turned" }]));
   test("ends when something else is asked", () => expect(rest(plan, ["pass"])).toEqual([]));
+});
+
+const exit = (kind: string, to: string | null = null) => ({ kind, stat: null, value: 0, works: to !== null, to, held: [], warded: false, bridged: false });
+const laid = (location: string, x: number, y: number, exits: ReturnType<typeof exit>[]) =>
+  ({ location, x, y, turned: false, exits, distance: null, steps: null, obstacle_warded: false, banes: [], warded: [], escorts: [], heroes: [] });
+/** gate, hall to its north, well to the east of the hall. */
+const MAP = [
+  laid("gate", 0, 0, [exit("open", "hall"), exit("wall"), exit("wall"), exit("wall")]),
+  laid("hall", 0, 1, [exit("wall"), exit("open", "well"), exit("open", "gate"), exit("wall")]),
+  laid("well", 1, 1, [exit("wall"), exit("open"), exit("wall"), exit("open", "hall")]),
+];
+
+describe("a walk", () => {
+  const way = wayTo(MAP, "gate", "well");
+  test("takes the fewest steps", () => expect(way).toEqual([{ move: "move n", from: "gate" }, { move: "move e", from: "hall" }]));
+  test("leads nowhere without a way", () => expect(wayTo(MAP, "gate", "attic")).toEqual([]));
+  test("begins at a side", () => expect([sideTo(MAP, "gate", "well"), sideTo(MAP, "gate", "attic")]).toEqual([0, -1]));
+  test("goes on from where its step begins", () => expect(rest(way.slice(1), ["move e", "end"], "hall")).toHaveLength(1));
+  test("ends where a door stayed shut, though that side can be left", () => expect(rest(way.slice(1), ["move e"], "gate")).toEqual([]));
+  test("leaves no step out", () => expect(rest(way, ["move e"], "hall")).toEqual([]));
+});
+
+describe("a drawn card in its cell", () => {
+  const corridor = [{ kind: "open" }, { kind: "wall" }, { kind: "open" }, { kind: "wall" }];
+  const bend = [{ kind: "wall" }, { kind: "open" }, { kind: "open" }, { kind: "wall" }];
+  test("shows what joins and what ends at rock", () => {
+    expect(meetings(MAP, { x: 0, y: 2 }, corridor)).toEqual(["", "", "rubble", ""]);
+    expect(meetings(MAP, { x: 2, y: 1 }, turnedBy(bend, true))).toEqual(["", "", "", "way"]);
+  });
+  test("lies so that more ways join", () => {
+    const cell = { x: 2, y: 1, upright: true, turned: true };
+    expect(betterTurned(MAP, cell, bend)).toBe(true);
+    expect(betterTurned(MAP, { ...cell, turned: false }, bend)).toBe(false);
+    expect(betterTurned(MAP, cell, corridor)).toBe(false);
+  });
+});
+
+describe("what lies outside of the window", () => {
+  test("is told at its edge", () => {
+    expect(atEdge({ x: 400, y: 250 }, ROOM, 20)).toBeNull();
+    expect(atEdge({ x: 900, y: 250 }, ROOM, 20)).toEqual({ x: 780, y: 250, turn: 0 });
+    expect(atEdge({ x: 400, y: -90 }, ROOM, 20)).toEqual({ x: 400, y: 20, turn: -90 });
+  });
+
+  test("keeps clear of the corners and of each other", () => {
+    expect(atEdge({ x: -50, y: -90 }, ROOM, 20)).toMatchObject({ x: 20, y: 84 });
+    const faces = apart([{ x: 20, y: 84 }, { x: 20, y: 84 }, { x: 780, y: 84 }, { x: 770, y: 90 }], ROOM, 44);
+    expect(faces.map(({ x }) => x)).toEqual([20, 64, 780, 726]);
+  });
 });

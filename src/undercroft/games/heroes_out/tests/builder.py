@@ -13,7 +13,6 @@ from mypy_extensions import i64
 
 import undercroft
 from undercroft.engine.run import advance
-from undercroft.games.heroes_out.board import EXHAUSTED, HEROES_AT
 from undercroft.games.heroes_out.cards import (
     CARD_IDS,
     CHAMPION,
@@ -30,7 +29,8 @@ from undercroft.games.heroes_out.cards import (
     TOKENS,
     TREASURES,
 )
-from undercroft.games.heroes_out.dungeons import DUNGEONS
+from undercroft.games.heroes_out.dungeon.board import EXHAUSTED, HEROES_AT
+from undercroft.games.heroes_out.dungeon.treasury import put_back
 from undercroft.games.heroes_out.moves import (
     SOURCE_BLUEPRINTS,
     SOURCE_GUILD,
@@ -38,9 +38,9 @@ from undercroft.games.heroes_out.moves import (
     SOURCE_TACTICS,
     SOURCES,
 )
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.state import NO_CARD, HeroesOut
-from undercroft.games.heroes_out.treasury import put_back
-from undercroft.games.heroes_out.turns import TURN
+from undercroft.games.heroes_out.turn.turns import TURN
 
 
 def new(

@@ -29,9 +29,9 @@ from undercroft.games.heroes_out.cards import (
     TREASURES,
     WAVES,
 )
-from undercroft.games.heroes_out.dungeons import DUNGEONS
-from undercroft.games.heroes_out.notation import read_effect, unit_text
 from undercroft.games.heroes_out.packs import check_pack, default_pack
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
+from undercroft.games.heroes_out.printed.notation import read_effect, unit_text
 from undercroft.texts import game_texts, rules_text
 
 BUILT_IN = [dungeon for dungeon in DUNGEONS if dungeon.id != "own_dungeon"]

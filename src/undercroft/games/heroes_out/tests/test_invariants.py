@@ -10,7 +10,7 @@ import pytest
 
 import undercroft
 from undercroft.games.heroes_out.cards import CLANS
-from undercroft.games.heroes_out.dungeons import DUNGEONS
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.tests.builder import new
 
 SIZES = {clan.id: clan.monsters for clan in CLANS}

@@ -107,7 +107,7 @@ CHECKS: dict[str, Callable[[View, View, View], bool]] = {
 
 def test_the_picture_shows_what_the_event_tells() -> None:
     seen = set()
-    for seed, scenario in enumerate(("witch_cauldron", "big_dig", "mad_laboratory") * 3):
+    for seed, scenario in enumerate(("witch_cauldron", "big_dig", "mad_laboratory") * 4):
         table = new(2, seed, scenario=scenario, clans="random")
         rng = random.Random(seed)
         while table.asked:

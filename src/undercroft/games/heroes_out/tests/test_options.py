@@ -13,7 +13,7 @@ from undercroft.games.heroes_out.tests.builder import TableAt, new
 
 
 def finished(table: TableAt) -> TableAt:
-    while table.view["phase"] == "invasion" and table.asks not in ("keep_card", "try_again"):
+    while table.view["phase"] == "invasion":
         table.plays(table.options[0])
     return table
 
@@ -123,6 +123,7 @@ def test_two_bought_cards_are_kept() -> None:
     table = TableAt("gnoll", chronicle="first", scenario="witch_cauldron")
     won(table.holds("gnoll", "", discard="beast_bat beast_bat scroll_haste"))
     assert table.asks == "keep_card"
+    assert table.view["phase"] == "between"
     assert table.options == ["stop", "keep beast_bat", "keep scroll_haste"]
     table.plays("keep beast_bat", "keep scroll_haste")
     set_up(table)
@@ -139,6 +140,7 @@ def test_a_lost_scenario_may_be_played_again_twice() -> None:
     for attempt in (2, 3):
         lost(table)
         assert table.asks == "try_again"
+        assert table.view["phase"] == "between"
         table.plays("repeat")
         set_up(table)
         assert (table.view["chapter"], table.view["attempt"]) == (1, attempt)
@@ -150,6 +152,13 @@ def test_a_chronicle_may_be_given_up() -> None:
     """R14.3."""
     table = lost(TableAt("gnoll", chronicle="first", scenario="witch_cauldron")).plays("give_up")
     assert table.reason == "vault_looted"
+
+
+def test_a_bot_can_tell_what_a_lost_scenario_is_worth() -> None:
+    """R14.3: heroes at large find no way on from a Vault without its treasure."""
+    table = lost(TableAt("gnoll", chronicle="first", scenario="witch_cauldron"))
+    assert table.asks == "try_again"
+    assert 0.0 <= table.table.game.value(table.state, 0) < 0.25
 
 
 # --- R14.4: wave 0 ----------------------------------------------------------------------
@@ -248,7 +257,7 @@ def test_a_pack_brings_a_scenario_an_item_and_a_tactic_card() -> None:
     table.holds("gnoll", "gnoll_loot_sacks gnoll_own beast_own").plays("play gnoll_loot_sacks")
     table.plays("use cage", "done")
     assert table.discard("gnoll") == ["beast_own"]
-    table.plays("play beast_own", "side left", "pack cage", "to vault", "to vault")
+    table.plays("play beast_own", "side left", "pack cage", "to vault", "to vault", "done")
     assert table.monsters("vault") == "gnoll*3"
     table.plays("play gnoll_own", "trap vault")
     assert table.goods("vault") == "trap"
@@ -277,6 +286,8 @@ def test_a_game_with_a_pack_is_played_to_its_end_and_replayed() -> None:
         ({"items": {"beast_own": {"effect": "fly1"}}}, "pack.items.beast_own.effect"),
         ({"items": {"beast_dog": {"effect": "melee1"}}}, "beast_dog"),
         ({"items": {"beast_own": {"copies": -1}}}, "copies"),
+        ({"items": {"beast_own": {"effect": "pack(move) + pack(melee)"}}}, "one kind of pack"),
+        ({"items": {"beast_own": {"effect": "ambush1@eye + ambush2@any"}}}, "one kind of ambush"),
         ({"tactics": {"gnoll_own": {"copies": 99}}}, "gnoll"),
         ({"tokens": {"trap": 0}}, "pack.tokens.trap"),
         ({"scenarios": {"nowhere": {}}}, "nowhere"),
@@ -286,6 +297,14 @@ def test_a_game_with_a_pack_is_played_to_its_end_and_replayed() -> None:
     ],
 )
 def test_a_pack_with_a_mistake_is_rejected_with_its_place(pack: Any, place: str) -> None:
-    """R3.1.5, R11.13."""
+    """R3.1.5, R3.1.6, R11.13."""
     with pytest.raises(BadPack, match=place):
         new(2, pack=pack)
+
+
+def test_a_side_may_have_the_same_pack_twice() -> None:
+    """R3.1.6."""
+    pack = {"items": {"beast_own": {"copies": 2, "effect": "pack(move) + pack(move)"}}}
+    table = TableAt("gnoll", pack=pack).put(cage="gnoll").holds("gnoll", "beast_own")
+    table.plays("play beast_own", "pack cage", "to prison", "pack prison", "to vault")
+    assert table.monsters("vault") == "gnoll"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.games.heroes_out.cards import ROOM_CARDS, SHAPES, SIDES
-from undercroft.games.heroes_out.dungeons import DUNGEONS, Dungeon
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS, Dungeon
 
 PLANS = Path(__file__).parents[1] / "web" / "plans.json"
 SHAPE = {room.id: SHAPES[room.shape] for room in ROOM_CARDS}

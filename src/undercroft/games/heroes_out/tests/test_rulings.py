@@ -37,7 +37,7 @@ def test_portals_do_not_help_a_ranged_attack() -> None:
     table = TableAt("dragon").put(library="dragon", graveyard="mage")
     table.portals("library", "graveyard").holds("dragon", "dragon_scorch")
     table.plays("play dragon_scorch")
-    assert table.asks == "play_card"  # no target, so the card is over
+    assert table.options == ["push", "done"]  # no target
 
 
 def test_no_push_in_the_invasion() -> None:
@@ -98,7 +98,7 @@ def test_a_side_may_be_chosen_for_nothing() -> None:
         TableAt("gnoll").holds("gnoll", "gnoll_rampage").plays("play gnoll_rampage", "side left")
     )
     assert table.clan("gnoll")["played"] == ["gnoll_rampage"]
-    assert table.asks == "play_card"
+    assert table.options == ["push", "done"]
 
 
 def test_the_shortest_way_whatever_stands_on_it() -> None:

@@ -17,7 +17,7 @@ import pytest
 
 import undercroft
 from undercroft.engine.state import SPECTATOR
-from undercroft.games.heroes_out.dungeons import DUNGEONS
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.tests.builder import TableAt, new
 from undercroft.games.heroes_out.tests.second_loop import Acting, SecondLoop
 

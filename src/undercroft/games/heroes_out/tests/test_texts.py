@@ -9,8 +9,8 @@ import pytest
 
 from undercroft.games.heroes_out import GAME
 from undercroft.games.heroes_out.cards import ITEMS, SCENARIO_CARDS, TACTICS, Card
-from undercroft.games.heroes_out.dungeons import DUNGEON_IDS
 from undercroft.games.heroes_out.events import EVENTS
+from undercroft.games.heroes_out.printed.dungeons import DUNGEON_IDS
 from undercroft.texts import LANGUAGES, Text, game_texts, placeholders
 
 # By action: a stem of its word in each language.

@@ -40,6 +40,15 @@ def test_traps_and_monsters_on_the_way() -> None:
     assert threat(table, "sewer")["hits"] == 2
 
 
+def test_a_fork_names_both_ways() -> None:
+    """R12.30: the first is the one shown."""
+    table = TableAt("ratfolk").without_treasure("cage")
+    steps = threat(table, "cage")["steps"]
+    assert steps[0]["ways"] == ["workshop", "prison"]
+    assert steps[1]["room"] == "workshop"
+    assert steps[1]["ways"] == []
+
+
 def test_a_lost_vault_is_foretold() -> None:
     """R5.1."""
     table = TableAt("ratfolk").put(vault="rogue*3").without_treasure("sewer")

@@ -8,7 +8,7 @@ import pytest
 
 import undercroft
 from undercroft.engine.errors import IllegalMove
-from undercroft.games.heroes_out.dungeons import DUNGEONS
+from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.tests.builder import TableAt, new
 
 # --- R4: setup --------------------------------------------------------------------------
@@ -65,6 +65,9 @@ def test_clans_are_chosen_in_seat_order_and_all_different() -> None:
     assert len(table.options(0)) == 9
     table.play(0, "clan gnoll")
     assert table.asked == (1,)
+    chosen, other = table.view(None)["clans"]
+    assert (chosen["lair"], chosen["deck"], chosen["hand"]) == (7, 10, [])
+    assert (other["clan"], other["lair"], other["deck"]) == (None, 0, 0)
     with pytest.raises(IllegalMove):
         table.play(1, "clan gnoll")
     table.play(1, "clan witch")
@@ -155,7 +158,8 @@ def test_an_empty_discard_pile_is_shuffled_when_it_is_needed() -> None:
     table.holds("ghost", "ghost_whispers ghost_haunting", deck="ghost_wail")
     table.plays("play ghost_whispers", "draw")
     assert not table.events("deck_shuffled")
-    assert table.asks == "play_card"  # the second draw is impossible, so the card is over
+    assert table.options == ["push", "done"]  # the second draw is impossible
+    table.plays("done")
     table.state.discards = table.state.hands[:0]
     table.plays("play ghost_haunting")
     assert "draw" not in table.options
@@ -235,6 +239,18 @@ def test_the_push_is_once_per_turn_also_between_two_actions() -> None:
     assert "push" not in table.options
     table.plays("use vault", "go_on")
     assert "push" not in table.options
+
+
+def test_a_push_may_make_the_rest_of_a_card_possible() -> None:
+    """R6.10: a card stays open for it, and once the push is used it ends by itself."""
+    table = TableAt("gnoll").put(prison="gnoll").holds("gnoll", "gnoll_rampage")
+    table.next(guild=["hero_rogue_hat"]).plays("play gnoll_rampage", "side left")
+    assert table.options == ["push", "done"]
+    table.plays("push")
+    assert table.options == ["melee prison", "done"]
+    table.plays("melee prison")
+    assert table.heroes("prison") == ""
+    assert table.asks == "play_card"
 
 
 def test_the_push_is_possible_in_the_refresh_phase_but_not_half_way() -> None:

@@ -6,6 +6,7 @@ import type { GameClient, Tone } from "$shell/lib/game.ts";
 import type { Scene } from "$shell/lib/scene.ts";
 import { myClan } from "./cards.ts";
 import { figure, TONES } from "./figures.ts";
+import { trail } from "./trail.svelte.ts";
 import { t, titleOf } from "./words.ts";
 
 type Stage = Scene<HeroesOutView, HeroesOutCatalogue>;
@@ -38,6 +39,7 @@ const vanish = (scene: Stage, anchor: string): Promise<void> => scene.animate(an
 const toneOf = (thing: string): Tone => TONES[thing] ?? "plain";
 
 async function beginTurn(event: Of<"turn_begun">, scene: Stage): Promise<void> {
+  trail.wipe();
   await scene.now();
   if (event.seat === scene.seat) void scene.banner(t("board.banner.turn"));
   await scene.glow(`seat-${event.seat}`);
@@ -130,7 +132,9 @@ async function revealItem(event: Of<"item_revealed">, scene: Stage): Promise<voi
 // --- heroes -----------------------------------------------------------------------------
 
 async function drawGuild(event: Of<"guild_card_drawn">, scene: Stage): Promise<void> {
+  trail.wipe();
   scene.sound("card");
+  if (event.left === 0) void scene.banner(t(scene.view().wave === 2 ? "board.banner.last" : "board.banner.wave_ends"), "blood");
   await scene.animate("guild-deck", [{ transform: "none" }, { transform: "translateY(-16px) rotate(-5deg)", offset: 0.5 }, { transform: "none" }], { duration: 320 });
   await scene.now();
   if (event.why !== "invasion") void scene.float("guild-deck", titleOf(event.card), "blood");
@@ -174,6 +178,7 @@ async function advance(event: Of<"heroes_advanced">, scene: Stage): Promise<void
   const walkers = Object.entries(event.heroes).map(([one, count]) =>
     scene.fly({ from: found(scene, hero(event.start, one), room(event.start)), to: `heroes-${event.room}`, icon: figure(one), tone: "blood", count, ms: 420 }),
   );
+  trail.add(event.start, event.room);
   await all(walkers);
   await scene.now();
 }

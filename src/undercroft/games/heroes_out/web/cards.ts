@@ -47,6 +47,13 @@ export function boundsOf(rooms: readonly Pick<RoomView, "x" | "y">[], columns = 
   return { x, y, columns: Math.max(columns, ...xs.map((one) => one + 1)) - x, rows: Math.max(rows, ...ys.map((one) => one + 1)) - y };
 }
 
+export type Box = ReturnType<typeof boundsOf>;
+/** Where a room's middle lies in the box, from 0 to 1; several lines through it keep apart. */
+export function middleOf(view: HeroesOutView, id: string, box: Box, nth = 0): { x: number; y: number } {
+  const found = roomOf(view, id);
+  return { x: ((found?.x ?? 0) - box.x + 0.5 + nth * 0.05) / box.columns, y: ((found?.y ?? 0) - box.y + 0.56 + nth * 0.05) / box.rows };
+}
+
 /** Places of the box where no room lies, in reading order. */
 export function freePlaces(rooms: readonly Pick<RoomView, "x" | "y">[]): { x: number; y: number }[] {
   const box = boundsOf(rooms);
@@ -62,3 +69,14 @@ export const sidesOf = (room: RoomView, view: HeroesOutView): { side: string; op
     const beyond = roomAt(view, room.x + x, room.y + y);
     return { side, open: beyond !== undefined && room.connected.includes(beyond.room) };
   });
+
+const WAYS: Record<string, string> = { up: "n", right: "e", down: "s", left: "w" };
+/** The next room in a direction of the arrows, over gaps; from nowhere, the Vault. */
+export function roomTowards(view: HeroesOutView, from: string | null, way: string): RoomView | undefined {
+  const here = roomOf(view, from);
+  if (!here) return roomOf(view, "vault");
+  const [dx, dy] = STEP[WAYS[way] ?? "n"]!;
+  const far = ({ x, y }: RoomView): number => Math.abs(x - here.x) + Math.abs(y - here.y);
+  const ahead = ({ x, y }: RoomView): boolean => Math.sign(x - here.x) === dx && Math.sign(y - here.y) === dy;
+  return view.rooms.filter(ahead).sort((a, b) => far(a) - far(b))[0];
+}

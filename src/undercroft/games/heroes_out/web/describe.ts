@@ -50,6 +50,23 @@ export function ofGuildCard(id: string | null, sight: Table): Explanation {
   return { title: titleOf(id), icon: figure(card?.hero ?? id), tone: "blood", lines: lines(text, t("board.guild.copies", { amount: copies, of: view.guild_left })) };
 }
 
+/** What stands between the heroes and the greatest treasure. */
+export function ofVault(sight: Table): Explanation {
+  const { view, catalogue } = sight;
+  const vault = roomOf(view, "vault");
+  const shields = view.clans.flatMap(({ hand }) => hand).filter((card) => cardOf(catalogue, card)?.effect.includes("def1"));
+  return {
+    title: titleOf("vault"),
+    icon: figure("gem"),
+    tone: "gold",
+    lines: lines(
+      t("board.room.holds", { amount: vault?.holds ?? 0 }),
+      t("board.vault.traps", { amount: vault?.goods.trap ?? 0 }),
+      shields.length > 0 && t("board.vault.shields", { cards: shields.map((card) => cardName(card)) }),
+    ),
+  };
+}
+
 /** What would happen if heroes of a symbol came now. */
 export function ofSymbol(symbol: string, { view, catalogue }: Table): Explanation {
   const cards = view.guild_cards.filter((id) => guildOf(catalogue, id)?.symbol === symbol).length;

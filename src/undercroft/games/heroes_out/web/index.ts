@@ -7,7 +7,7 @@ import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
 import { hints } from "./hints.ts";
-import { heading, lineOf, place, prompt } from "./telling.ts";
+import { heading, lineOf, place, prompt, stakes } from "./telling.ts";
 
 export default {
   Board,
@@ -15,6 +15,7 @@ export default {
   Final,
   place,
   prompt,
+  stakes,
   hints,
   describe,
   heading,
@@ -24,6 +25,8 @@ export default {
     "turn_begun", "card_played", "monster_moved", "monsters_placed", "item_taken", "hero_imprisoned", "guild_card_drawn", "hero_summoned", "heroes_advanced",
     "monster_hit", "hero_hit", "attack_defended", "treasure_looted", "wave_begun", "room_built", "game_ended",
   ],
-  phrases: ["hold", "vault", "help", "luck", "mage", "well_played", "ouch", "one_more"],
+  steps: true,
+  passes: true,
+  phrases: ["hold", "guard", "bring", "can_block", "block", "let_fall", "vault", "luck", "help", "mage", "well_played", "ouch", "one_more"],
   points: "right",
 } satisfies GameParts<HeroesOutView, HeroesOutCatalogue, GameEvent>;

@@ -31,7 +31,7 @@ export function byThing(options: readonly string[], place: Place): Map<string, s
 /** The icon of a move. */
 const ICONS: Record<string, string> = {
   use: "act", finish: "portal", spawn: "spawn", to: "move", beside: "build", place: "spawn", ability: "act", go_on: "end",
-  done: "skip", stop: "skip", decline: "skip", pass: "skip", resolve: "advance", arrive: "summon", advance: "advance", shoot: "ranged",
+  push: "prisoner", done: "skip", stop: "skip", decline: "skip", pass: "skip", resolve: "advance", arrive: "summon", advance: "advance", shoot: "ranged",
   room: "any", summon: "summon", give_up: "end", repeat: "refresh", edge: "build", turn: "turn",
 };
 export function iconOf(move: string, catalogue: HeroesOutCatalogue): string {
@@ -78,7 +78,7 @@ export function moveName(move: string, catalogue: HeroesOutCatalogue): string {
 }
 
 const LETTERS: Record<string, string> = {
-  push: "P", go_on: "E", done: "D", stop: "D", decline: "D", pass: "X", ability: "B", draw: "W", fortify: "W", "side left": "A", "side right": "S", defend: "Y",
+  push: "P", go_on: "E", done: "D", stop: "D", decline: "D", pass: "X", ability: "B", draw: "V", fortify: "V", "side left": "A", "side right": "S", defend: "Y",
 };
 /** The key of a move: a letter for what is said, a number for a card or a clan among its like. */
 export function keyOf(move: string, options: readonly string[]): string {

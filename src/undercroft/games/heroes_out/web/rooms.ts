@@ -48,9 +48,10 @@ export function roomLines(room: RoomView, sight: Table): string[] {
 }
 
 /** What a treasure of this value may do, by what nobody has seen yet. */
-function oddsOf(value: number, { view }: Table): string[] {
-  const left = Object.entries(view.treasures_left[String(value)] ?? {}).filter(([, count]) => count > 0);
-  return left.map(([effect, count]) => `${cardName(effect).nom} ${count}`);
+export function oddsOf(value: number, { view, catalogue }: Table): string[] {
+  const seen = view.treasures_seen[String(value)] ?? {};
+  const left = Object.entries(catalogue.treasures[String(value)] ?? {}).map(([effect, count]) => [effect, count - (seen[effect] ?? 0)] as const);
+  return left.filter(([, count]) => count > 0).map(([effect, count]) => `${cardName(effect).nom} ${count}`);
 }
 
 function nextLine(room: RoomView): string {

@@ -12,6 +12,7 @@ const name = (id: string | null): Param => (id ? cardName(id) : undefined);
 export function place({ view }: Table): Line | null {
   const difficulty = say(`board.difficulty.${view.difficulty}`);
   const scenario = cardName(view.scenario);
+  if (view.phase === "invasion") return line("board.place.invasion", { scenario, difficulty, turn: view.turn });
   return view.turn === 0 ? line("board.place.setup", { scenario, difficulty }) : line("board.place", { scenario, difficulty, turn: view.turn });
 }
 
@@ -37,6 +38,12 @@ function stake({ view, options }: Table): Line | undefined {
   if (view.phase === "play" && options.includes("go_on")) return line("board.stake.turn", { amount: view.cards_due });
   if (view.phase === "refresh" && options.includes("go_on")) return line("board.stake.refresh", { amount: view.cards_due });
   return undefined;
+}
+
+/** A card of the Guild is turned: what may come of it. */
+export function stakes(move: string, { view }: Table): Line | null {
+  const hangs = move === "push" || move === "use laboratory";
+  return hangs && view.push ? line(move === "push" ? "board.stakes.push" : "board.stakes.laboratory", { ...view.push }) : null;
 }
 
 function waiting({ asked, names, outcome, view }: Table): Prompt | null {

@@ -1,0 +1,1 @@
+"""The clans: their cards, the market, and what monsters do."""

@@ -1,0 +1,1 @@
+"""The guild: its deck, and everything that heroes do."""

@@ -1,0 +1,1 @@
+"""What is printed: the dungeons, and the notation of effects on cards."""
