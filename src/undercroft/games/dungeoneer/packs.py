@@ -270,9 +270,10 @@ def _check_goals(quest: Quest, locations: tuple[Location, ...]) -> None:
             refuse(f"{place}.locations", goal, "no such location is in the game", allowed)
     if not any(known.get(goal, [goal]) for goal in quest.locations):
         refuse(f"{place}.locations", list(quest.locations), "one location at least", allowed)
-    if quest.category == "escort" and quest.escort_to not in ("entrance", *here):
+    goals = ["entrance", *here]
+    if quest.category == "escort" and quest.escort_to not in goals:
         why = "no such location is in the game"
-        refuse(f"{place}.escort_to", quest.escort_to, why, ["entrance", *here])
+        refuse(f"{place}.escort_to", quest.escort_to, why, goals)
 
 
 def _check_effects(cards: CardSet) -> None:
