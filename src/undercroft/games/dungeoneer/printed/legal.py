@@ -254,10 +254,10 @@ def check_location(place: str, location: Location) -> None:
 
 def check_quest(place: str, quest: Quest, row: Row, plain: Row, types: tuple[str, ...]) -> None:
     """R14. What its category needs, and nothing of another one."""
-    if quest.artifact not in ("", *types):
+    if quest.artifact and quest.artifact not in types:
         refuse(f"{place}.artifact", quest.artifact, "it is a type of treasures", list(types))
     for column in row:
-        known = column in ("category", *quest_columns(quest))
+        known = column == "category" or column in quest_columns(quest)
         if not known and row[column] != plain[column]:
             columns = list(QUEST_COLUMNS[quest.category])
             refuse(f"{place}.{column}", row[column], f"not for {quest.category}", columns)
