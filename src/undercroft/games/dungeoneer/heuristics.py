@@ -15,9 +15,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.game import Game
+from undercroft.engine.kit import modifiers
 from undercroft.games.dungeoneer.bits import count_of, lowest
 from undercroft.games.dungeoneer.printed.words import BANE, FULL_HEALTH, MAGIC, MELEE, SPEED, WINS
-from undercroft.games.dungeoneer.prospects import MISSING, nearest_quests, stats_of
+from undercroft.games.dungeoneer.prospects import (
+    MISSING,
+    fleeting,
+    nearest_quests,
+    stats_of,
+)
 from undercroft.games.dungeoneer.state import (
     AP,
     ARTIFACTS,
@@ -119,8 +125,14 @@ def with_health(state: Dungeoneer, seat: i64, stats: vec[i64], found: vec[float]
     found = append(found, float(life))
     found = append(found, 1.0 if life <= 2 else 0.0)
     found = append(found, 1.0 if life <= 1 else 0.0)
-    found = append(found, float(stats[MELEE] + stats[MAGIC]))
-    return append(found, float(stats[SPEED]))
+    fights = lasting(state, seat, stats, MELEE) + lasting(state, seat, stats, MAGIC)
+    found = append(found, float(fights))
+    return append(found, float(lasting(state, seat, stats, SPEED)))
+
+
+def lasting(state: Dungeoneer, seat: i64, stats: vec[i64], stat: i64) -> i64:
+    """What a characteristic is worth: a step that is fleet for one turn gives no point."""
+    return stats[stat] - (fleeting(state, seat, stat) if state.effects[modifiers.COUNT] else 0)
 
 
 def with_purses(state: Dungeoneer, seat: i64, found: vec[float]) -> vec[float]:

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from undercroft.engine.kit import modifiers
 from undercroft.games.dungeoneer.bits import count_of, lowest
 from undercroft.games.dungeoneer.dungeon.map import beyond, distance, laid_mask
 from undercroft.games.dungeoneer.play.values import value_of
@@ -85,6 +86,17 @@ def stats_of(state: Dungeoneer, seat: i64) -> vec[i64]:
         found = append(found, value_of(state, seat, stat))
         stat += 1
     return found
+
+
+def fleeting(state: Dungeoneer, seat: i64, stat: i64) -> i64:
+    """R5.24. How much of a characteristic is gone when the turn is over."""
+    row = state.effects
+    total: i64 = 0
+    width = modifiers.WIDTH
+    for at in range(modifiers.HEAD, modifiers.HEAD + width * row[modifiers.COUNT], width):
+        if row[at + modifiers.THINGS] >> int(stat) & 1 and row[at + modifiers.WHOM] == seat:
+            total += row[at + modifiers.AMOUNT]
+    return total
 
 
 def odds_of(total: i64, need: i64) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from undercroft.engine.chance import Rng
+from undercroft.engine.kit import modifiers
 from undercroft.engine.run import next_decision
 from undercroft.games.dungeoneer import GAME
 from undercroft.games.dungeoneer.heuristics import SIGNS, WEIGHTS, signs
@@ -75,6 +76,15 @@ def test_own_peril_is_danger_and_that_of_others_an_opportunity() -> None:
     plain = GAME.value(Scene(tiles=ROW).state, 0)
     assert GAME.value(Scene(tiles=ROW, peril=8).state, 0) < plain
     assert GAME.value(Scene(tiles=ROW, peril_1=8).state, 0) > plain
+
+
+def test_what_ends_with_the_turn_is_no_strength() -> None:  # R5.24 R22.5
+    scene = Scene(tiles=ROW, gear="fleet_step", glory=3, ap=0)
+    speed = SIGNS.index("speed")
+    before = signs(scene.state, 0)[speed]
+    scene.plays("use fleet_step")
+    assert scene.state.effects[modifiers.COUNT] == 1
+    assert signs(scene.state, 0)[speed] == before
 
 
 def test_every_sign_has_a_weight() -> None:
