@@ -13,7 +13,12 @@ from undercroft.engine.events import Event
 from undercroft.engine.kit import decks
 from undercroft.engine.names import snake_case
 from undercroft.engine.windows import open_windows
-from undercroft.games.dungeoneer.battle_view import battle_view, roll_view, wound_view
+from undercroft.games.dungeoneer.battle_view import (
+    battle_view,
+    forecasts,
+    roll_view,
+    wound_view,
+)
 from undercroft.games.dungeoneer.bills import ids, names
 from undercroft.games.dungeoneer.bits import count_of, members
 from undercroft.games.dungeoneer.draft_view import draft_view
@@ -74,6 +79,7 @@ class DungeoneerSights(DungeoneerAdvice):
             battle=battle_view(state),
             roll=roll_view(state),
             wound=wound_view(state),
+            forecasts=forecasts(state, seat),
             draft=draft_view(state),
             drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
             waiting=names(state, state.waiting),
