@@ -1,6 +1,6 @@
 // Cards of the catalogue by their ids, and what the viewer's table is.
 import type {
-  AdventureCard, DungeoneerCatalogue, DungeoneerView, FighterCard, HeroCard, LocationCard, QuestCard, QuestView, SeatView,
+  AdventureCard, DungeoneerCatalogue, DungeoneerView, FighterCard, Forecast, HeroCard, LocationCard, QuestCard, QuestView, SeatView,
 } from "$shell/generated/dungeoneer.ts";
 import type { Sight } from "$shell/lib/game.ts";
 import { STATS } from "./kinds.ts";
@@ -14,6 +14,9 @@ export const heroOf = ({ heroes }: DungeoneerCatalogue, id: string | null): Hero
 export const locationOf = ({ locations }: DungeoneerCatalogue, id: string | null): LocationCard | undefined => found(locations, id);
 export const adventureOf = ({ adventures }: DungeoneerCatalogue, id: string | null): AdventureCard | undefined => found(adventures, id);
 export const questOf = ({ quests }: DungeoneerCatalogue, id: string | null): QuestCard | undefined => found(quests, id);
+
+/** What a card or an ability would make of the odds at hand. */
+export const forecastOf = ({ view }: Table, source: string): Forecast | undefined => view.forecasts.find((one) => one.source === source);
 
 /** A cost as it is printed. */
 export const costOf = (card: AdventureCard): number | string => card.cost ?? "X";
