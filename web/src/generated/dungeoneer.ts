@@ -604,6 +604,13 @@ export interface RollView {
   of: string | null;
 }
 
+/** R16.5. What a card in hand or an ability, `source`, would make of the roll that comes, or of the attack on the own hero: how likely, in percent, the roll reaches its goal, or the own counterattack hits. */
+export interface Forecast {
+  source: string;
+  before: number;
+  after: number;
+}
+
 /** R16.6. Wounds about to be dealt. */
 export interface WoundView {
   seat: number;
@@ -688,6 +695,7 @@ export interface DungeoneerView {
   battle: BattleView | null;
   roll: RollView | null;
   wound: WoundView | null;
+  forecasts: Forecast[];
   draft: Draft | null;
   drawn: string[];
   waiting: string[];

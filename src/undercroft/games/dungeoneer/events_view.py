@@ -245,6 +245,17 @@ class RollView(msgspec.Struct, frozen=True):
     of: str | None
 
 
+class Forecast(msgspec.Struct, frozen=True):
+    """R16.5. What a card in hand or an ability, `source`, would make of the roll that comes, or of
+    the attack on the own hero: how likely, in percent, the roll reaches its goal, or the own
+    counterattack hits.
+    """
+
+    source: str
+    before: int
+    after: int
+
+
 class WoundView(msgspec.Struct, frozen=True):
     """R16.6. Wounds about to be dealt."""
 
@@ -340,6 +351,7 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     battle: BattleView | None
     roll: RollView | None
     wound: WoundView | None
+    forecasts: list[Forecast]
     draft: Draft | None
     drawn: list[str]
     waiting: list[str]

@@ -24,6 +24,7 @@ from undercroft.games.dungeoneer.quests.revealing import count_pairs
 from undercroft.games.dungeoneer.shown.battle import battle_view, roll_view, wound_view
 from undercroft.games.dungeoneer.shown.bills import ids, names
 from undercroft.games.dungeoneer.shown.drafts import draft_view
+from undercroft.games.dungeoneer.shown.forecasts import forecasts
 from undercroft.games.dungeoneer.shown.map import (
     bridge_view,
     map_view,
@@ -74,6 +75,7 @@ class DungeoneerSights(DungeoneerAdvice):
             battle=battle_view(state),
             roll=roll_view(state),
             wound=wound_view(state),
+            forecasts=forecasts(state, seat),
             draft=draft_view(state),
             drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
             waiting=names(state, state.waiting),

@@ -124,7 +124,7 @@ def _attack(state: Dungeoneer, slot: i64) -> AttackView:
     monster = kind not in (BY_HERO, BY_TRAP)
     on = attacks[row + STATUS] == ON and kind != BY_TRAP
     attack, counter = Tally(True), Tally(True)
-    fights = on and _can_fight(state, slot)
+    fights = on and can_fight(state, slot)
     if fights:
         tally_attack(state, attack, slot)
         tally_counter(state, counter, slot)
@@ -163,7 +163,7 @@ def _attacker(state: Dungeoneer, slot: i64) -> str:
     return state.cards.face_ids[state.faces[state.attacks[slot * ATTACK + WHICH]]]
 
 
-def _can_fight(state: Dungeoneer, slot: i64) -> bool:
+def can_fight(state: Dungeoneer, slot: i64) -> bool:
     row = slot * ATTACK
     target = state.attacks[row + TARGET]
     owner = state.attacks[row + OWNER]

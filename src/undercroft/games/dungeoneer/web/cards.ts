@@ -1,6 +1,6 @@
 // Cards of the catalogue by their ids, and what the viewer's table is.
 import type {
-  AdventureCard, DungeoneerCatalogue, DungeoneerView, FighterCard, HeroCard, LocationCard, QuestCard, QuestView, SeatView,
+  AdventureCard, DungeoneerCatalogue, DungeoneerView, FighterCard, Forecast, HeroCard, LocationCard, QuestCard, QuestView, SeatView,
 } from "$shell/generated/dungeoneer.ts";
 import type { Sight } from "$shell/lib/game.ts";
 import { STATS } from "./kinds.ts";
@@ -18,6 +18,9 @@ export const questOf = ({ quests }: DungeoneerCatalogue, id: string | null): Que
 
 /** What a card or ability does: its text, or what the card set of this table says. */
 export const lineOf = ({ changes }: DungeoneerCatalogue, id: string): string => changes[id]?.join(". ") ?? textOf(id);
+
+/** What a card or an ability would make of the odds at hand. */
+export const forecastOf = ({ view }: Table, source: string): Forecast | undefined => view.forecasts.find((one) => one.source === source);
 
 /** A cost as it is printed. */
 export const costOf = (card: AdventureCard): number | string => card.cost ?? "X";
