@@ -188,8 +188,9 @@ def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
     while not page.locator("[data-easy]").count():  # both archers shoot
         press(page, "x")
         page.wait_for_timeout(300)
-    press(page, "l")  # another card: it is asked again
-    page.locator('[data-move^="discard"]').first.wait_for()
+    while not page.locator('[data-move^="discard"]').count():  # another card: asked again
+        press(page, "l")
+        page.wait_for_timeout(300)
     press(page, "1")
     page.locator(".recap.told").get_by_text("is lost").first.wait_for()
 
