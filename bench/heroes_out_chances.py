@@ -4,7 +4,7 @@ python -m bench.heroes_out_chances [--bot greedy] [--rounds 10] [--clans 2 3] [-
 
 A round is one game of every scenario, difficulty and number of clans, each clan in a hand of its
 own and drawn at random. Every run adds its games to docs/bots/heroes_out.json and writes
-docs/bots/heroes_out.md; the set-up page shows the chances of the bot that played most games.
+docs/bots/heroes_out.md. The set-up page shows estimates from the bot that played most games.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
+
+import numpy as np
 
 from undercroft import bots
 from undercroft.bots.playing import play_through
@@ -33,6 +35,8 @@ CHANCES = ROOT / "src" / "undercroft" / "games" / "heroes_out" / "web" / "chance
 SEED = 2026
 SCENARIOS = DUNGEON_IDS[:-1]  # the last one is for packs
 CLAN_COUNTS = range(1, MOST_SEATS + 1)
+SHRINK = 1.0  # of a trait: about as much as one game
+STEPS = 30
 AIMED = (2, 3)  # numbers of clans for which the difficulties are made
 AIMS = {"easy": "80%", "hard": "40%", "hell": "10%"}
 
@@ -202,20 +206,62 @@ def page(found: list[Played]) -> str:
         f"The other tables are of `{bot}`, {len(own):,} games. Mean number of turns:",
         f"{', '.join(turns)}.", "",
         *scenario_section(own), *count_section(own), *clan_section(own), *cell_section(own),
+        *estimate_section(own),
     ]  # fmt: skip
     return "\n".join(lines)
 
 
-def chances(found: list[Played]) -> str:
-    """By scenario and difficulty, the percentage for one to four clans."""
+def traits(cell: Cell) -> list[str]:
+    """What the chance of a kind of game is made of; single kinds have too few games."""
+    return [
+        cell.scenario, cell.difficulty,
+        f"{cell.difficulty} {cell.clans}", f"{cell.scenario} {cell.difficulty}",
+    ]  # fmt: skip
+
+
+def estimates(found: list[Played]) -> dict[Cell, float]:
+    """The chance of every kind of game: a logistic regression on its traits, a little shrunk."""
+    kinds = list(cells(SCENARIOS, CLAN_COUNTS))
+    names = sorted({name for cell in kinds for name in traits(cell)})
+    rows = np.array([[name in traits(cell) for name in names] for cell in kinds], dtype=float)
+    wins, games = np.array([tally(found, cell) for cell in kinds], dtype=float).T
+    weights = np.zeros(len(names))
+    for _ in range(STEPS):  # Newton's method
+        share = 1 / (1 + np.exp(-rows @ weights))
+        slope = rows.T @ (wins - games * share) - SHRINK * weights
+        bend = (rows.T * (games * share * (1 - share))) @ rows + SHRINK * np.eye(len(names))
+        weights += np.linalg.solve(bend, slope)
+    share = 1 / (1 + np.exp(-rows @ weights))
+    return {cell: float(chance) for cell, chance in zip(kinds, share, strict=True)}
+
+
+def estimate_section(found: list[Played]) -> list[str]:
+    lines = [
+        "## What the set-up page shows", "",
+        "Single kinds of games are too few to be shown. These percentages are estimated from all",
+        f"games of `{main_bot(found)}` by a logistic regression on scenario, difficulty, number of",
+        "clans by difficulty, and scenario by difficulty, all of them a little shrunk.", "",
+        "| scenario | easy, 1 to 4 clans | hard | hell |", "| --- " * 4 + "|",
+    ]  # fmt: skip
+    for scenario, shares in percentages(found).items():
+        told = [" / ".join(map(str, shares[name])) for name in DIFFICULTIES]
+        lines.append(f"| `{scenario}` | " + " | ".join(told) + " |")
+    return [*lines, ""]
+
+
+def percentages(found: list[Played]) -> dict[str, dict[str, list[int]]]:
+    """By scenario and difficulty, for one to four clans, of the bot that played most."""
     own = [game for game in found if game.bot == main_bot(found)]
-    lines: list[str] = []
-    for scenario in SCENARIOS:
-        shares: dict[str, list[int]] = {name: [] for name in DIFFICULTIES}
-        for cell in row_of(scenario):
-            wins, games = tally(own, cell)
-            shares[cell.difficulty].append(round(100 * wins / games))
-        lines.append(f'  "{scenario}": {json.dumps(shares)}')
+    shares: dict[str, dict[str, list[int]]] = {}
+    for cell, chance in estimates(own).items():
+        row = shares.setdefault(cell.scenario, {}).setdefault(cell.difficulty, [])
+        row.append(round(100 * chance))
+    return shares
+
+
+def chances(found: list[Played]) -> str:
+    """The estimates for the set-up page."""
+    lines = [f'  "{name}": {json.dumps(rows)}' for name, rows in percentages(found).items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 

@@ -62,7 +62,8 @@ ORDER = {
         "play/plans", "play/questions", "play/playing", "play/declaring", "quests/attempts",
         "play/uses", "play/reactions", "turn/starting", "turn/feats", "turn/solitaire", "flow",
         "shown/bills", "shown/seats", "shown/map", "shown/battle", "shown/forecasts",
-        "shown/drafts", "prospects", "heuristics", "shown/truth", "view", "encoder", "shown/catalogue", "game",
+        "shown/drafts", "prospects", "heuristics", "shown/truth", "view", "encoder",
+        "shown/catalogue", "game",
     ],
 }  # fmt: skip
 

@@ -26,11 +26,24 @@ def test_every_kind_of_game_was_played() -> None:
         )
 
 
-def test_a_listed_game_is_played_again_as_it_was() -> None:
-    bot = bench.main_bot(bench.read())
-    listed = [game for game in bench.read() if game.bot == bot and game.difficulty == "hell"]
-    short = min(listed, key=lambda game: game.turns * len(game.clans))
-    assert bench.play(bot, short.cell, short.draw) == short
+def test_a_draw_is_always_the_same_game() -> None:
+    cell = bench.Cell("rent_day", "hell", 3)
+    games = [bench.play("random", cell, draw) for draw in (4, 4, 5)]
+    assert games[0] == games[1] != games[2]
+    assert games[0].cell == cell
+    assert len(set(games[0].clans)) == 3
+
+
+def test_an_estimate_lies_between_its_games_and_all_games() -> None:
+    def games(scenario: str, wins: int) -> list[bench.Played]:
+        lost = bench.Played("greedy", scenario, "hard", ("imp", "gnoll"), 0, False, 9)
+        return [lost._replace(draw=draw, won=draw < wins) for draw in range(10)]
+
+    found = bench.estimates(games("rent_day", 9) + games("big_dig", 3))
+    cell = bench.Cell("rent_day", "hard", 2)
+    assert 0.6 < found[cell] < 0.9
+    assert 0.3 < found[cell._replace(scenario="big_dig")] < 0.6
+    assert found[cell] > found[cell._replace(scenario="the_champion")], "never played: the mean"
 
 
 @pytest.mark.parametrize(
