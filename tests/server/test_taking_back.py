@@ -179,7 +179,7 @@ async def test_alone_against_bots_nobody_has_to_be_asked(own_server: ServerProce
 @live
 async def test_a_bot_in_a_row_does_not_hinder_taking_back(own_server: ServerProcess) -> None:
     assert float(GENEROUS["pace"]) < 1
-    seated = await made(own_server, "me", "bot", "local")
+    seated = await made(own_server, "me", "bot", "local", seed=7)  # no torch is lit
     one, other = [
         await Player(own_server.ws, seated.table.id, [owned.secret]).come()
         for owned in seated.owned
