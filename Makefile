@@ -71,14 +71,14 @@ check-web: $(MAKE_DIR)/node $(MAKE_DIR)/web
 	cd web && npm run --silent check && npm test --silent
 
 test-interpreted: $(MAKE_DIR)/dev $(MAKE_DIR)/web
-	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 tests src examples --ignore tests/browser --ignore tests/first_start
+	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 --dist worksteal tests src examples --ignore tests/browser --ignore tests/first_start
 
 test-compiled: $(MAKE_DIR)/dev compiled
-	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 tests src examples --ignore tests/browser --ignore tests/first_start --ignore tests/server --ignore tests/test_architecture.py --ignore tests/lab/test_cluster.py
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 --dist worksteal tests src examples --ignore tests/browser --ignore tests/first_start --ignore tests/server --ignore tests/test_architecture.py --ignore tests/lab/test_cluster.py
 	@PYTHONPATH=$(COMPILED) $(BIN)/python -c 'import shutil, undercroft.engine.run as run; assert run.__file__.endswith(".so") or not shutil.which("cc"), run.__file__'
 
 test-browser: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web
-	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 tests/browser
+	PYTHONPATH=$(COMPILED):. $(BIN)/python -m pytest -q -n 2 --dist worksteal tests/browser
 
 test-first-start: $(MAKE_DIR)/dev  ## try both commands and a wheel on a bare machine
 	PYTHONPATH=src:. $(BIN)/python -m pytest -q -n 2 --dist loadfile tests/first_start
