@@ -108,6 +108,7 @@ class Visitor:
         settings: dict[str, Any] = {"reduced_motion": "reduce", **more}
         haste = settings.pop("haste", settings["reduced_motion"] == "reduce")
         taught = settings.pop("taught", True)
+        careful = settings.pop("careful", True)
         self.hall = hall
         self.size = size
         self.context: BrowserContext = browser.new_context(
@@ -118,6 +119,8 @@ class Visitor:
             self.context.add_init_script(HASTE)
         if taught:
             teach(self.context)
+        if not careful:  # nothing is asked once more
+            self.context.add_init_script("localStorage['undercroft.careful'] ??= 'false'")
         self.wrong: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("console", self._heard)
