@@ -10,9 +10,10 @@ describe.each(games.map(({ name }) => name))("how %s is played", (game) => {
   const panels: Panel[] = json(`${game}/web/howto.json`);
   const icons = Object.keys(json(`${game}/web/icons.json`));
 
-  test("begins with the goal and ends with the end", () => {
+  test("begins with the goal and ends with the end, unless the goal is how it ends", () => {
     expect(panels.at(0)?.id).toBe("goal");
-    expect(panels.at(-1)?.id).toBe("end");
+    const goalEndsIt = /is out/.test(json(`${game}/texts/en.json`)["howto.goal"]);
+    if (!goalEndsIt) expect(panels.at(-1)?.id).toBe("end");
   });
 
   test.each(["en", "ru", "uk"])("has a title and a sentence for every picture in %s", (language) => {

@@ -31,9 +31,9 @@ test("like things make a table: seats by players, cards by name, others by numbe
   const players = [{ masks: 1, hand: ["king"] }, { masks: 2, hand: [] }];
   expect(gridOf(players, names)).toEqual({
     columns: ["Маски", "hand"],
-    rows: [{ label: "Оля", cells: ["1", "король"] }, { label: "Тарас", cells: ["2", "–"] }],
+    rows: [{ label: "Оля", cells: ["1", "король"], text: "" }, { label: "Тарас", cells: ["2", "–"], text: "" }],
   });
-  expect(gridOf([{ id: "king", masks: 3 }], names)?.rows).toEqual([{ label: "король", cells: ["3"] }]);
+  expect(gridOf([{ id: "king", masks: 3 }], names)?.rows).toEqual([{ label: "король", cells: ["3"], text: "" }]);
   const cards = [{ id: "king", masks: 3 }, { id: "night", masks: 1 }];
   expect(gridOf(cards, names)?.rows.map(({ label }) => label)).toEqual(["король", "ніч"]);
   expect(gridOf([{ masks: 3 }], names)?.rows[0]!.label).toBe("1");
