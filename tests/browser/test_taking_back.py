@@ -54,6 +54,7 @@ def test_a_chosen_die_is_put_back_by_a_button_or_by_escape(visitors: Any, size: 
 def test_what_was_taken_back_leaves_the_log_but_for_a_line(visitors: Any) -> None:
     page = at_the_dice(visitors())
     log = page.locator("[role=log]")
+    page.wait_for_timeout(400)  # the log is told to its end
     before = log.locator("p").count()
     page.locator('[data-move^="use"]').first.click()
     page.locator(CHOICE).first.click()
