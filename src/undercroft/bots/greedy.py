@@ -50,49 +50,41 @@ class GreedyBot(Bot):
         What looks a little better by chance costs a card or a coin, window after window. Reactions
         that can no longer be better are dropped.
         """
+        game, seat = knowledge.game, knowledge.seat
         runners = [Runner(index) for index in range(1, len(knowledge.codes))]
         for number in range(self.worlds):
             world = knowledge.sample(self.rng.seed())
             seed = self.rng.seed()
-            passing = self.worth(knowledge, world, 0, seed)
+            passing = game.value(self.ahead(knowledge, world, 0, seed), seat)
             for runner in runners:
-                runner.add(self.worth(knowledge, world, runner.index, seed) - passing)
+                after = self.ahead(knowledge, world, runner.index, seed)
+                runner.add(game.value(after, seat) - passing)
             if number >= FIRST_WORLDS:
                 runners = [runner for runner in runners if runner.mean + 2.0 * runner.error >= 0.0]
             if not runners:
                 return 0
-        best = runners[0]
-        for runner in runners:
-            if runner.mean > best.mean:
-                best = runner
+        best = best_of(runners)
         return best.index if best.mean > best.error else 0
 
-    def worth(self, knowledge: Knowledge, world: State, index: int, seed: int) -> float:
-        """Return the value of a world a few decisions after one of the moves."""
-        game, seat = knowledge.game, knowledge.seat
-        code = knowledge.codes[index]
+    def ahead(self, knowledge: Knowledge, world: State, index: int, seed: int) -> State:
+        """Return a world a few decisions after one of the moves."""
+        game, code = knowledge.game, knowledge.codes[index]
         after = world.clone()
-        apply(game, after, seat, code)
+        apply(game, after, knowledge.seat, code)
         owed = self.foresight if game.is_interrupt(code) else self.foresight - 1
-        look_ahead(after, seat, owed, Rng(seed))
-        return game.value(after, seat)
+        look_ahead(after, knowledge.seat, owed, Rng(seed))
+        return after
 
     def worths(self, knowledge: Knowledge) -> list[float]:
         """Return each option's mean value over the same worlds, with the same random numbers."""
         game = knowledge.game
         seat = knowledge.seat
-        codes = knowledge.codes
-        totals = [0.0] * len(codes)
-        luck = Rng(0)
+        totals = [0.0] * len(knowledge.codes)
         for _ in range(self.worlds):
             world = knowledge.sample(self.rng.seed())
             seed = self.rng.seed()
-            for index in range(len(codes)):
-                after = world.clone()
-                owed = self.foresight if game.is_interrupt(codes[index]) else self.foresight - 1
-                apply(game, after, seat, codes[index])
-                luck.restart(seed)
-                look_ahead(after, seat, owed, luck)
+            for index in range(len(totals)):
+                after = self.ahead(knowledge, world, index, seed)
                 totals[index] += game.value(after, seat)
                 if self.temper is not None:
                     totals[index] += self.temper.liked(game, after, seat)
@@ -114,10 +106,7 @@ class GreedyBot(Bot):
                     apply(knowledge.game, after, knowledge.seat, codes[runner.index])
                     runner.add(knowledge.game.value(after, knowledge.seat))
                     runner.certain = after.rng == world.rng
-            best = runners[0]
-            for runner in runners:
-                if runner.mean > best.mean:
-                    best = runner
+            best = best_of(runners)
             if number >= FIRST_WORLDS:
                 runners = [runner for runner in runners if runner is best or runner.may_beat(best)]
             if is_settled(runners):
@@ -151,6 +140,15 @@ class Runner:
         """Whether the difference is within twice its standard error."""
         error = self.spread / (self.count * self.count) + other.spread / (other.count * other.count)
         return self.mean + 2.0 * sqrt(error) >= other.mean
+
+
+def best_of(runners: list[Runner]) -> Runner:
+    """The move with the highest mean; of equal ones the first."""
+    best = runners[0]
+    for runner in runners:
+        if runner.mean > best.mean:
+            best = runner
+    return best
 
 
 def is_reaction(knowledge: Knowledge) -> bool:
