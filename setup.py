@@ -1,6 +1,7 @@
 """Compiles the engine, the rules and the bots with mypyc, and puts the browser client in a wheel.
 
-UNDERCROFT_PURE=1 skips the compiling.
+UNDERCROFT_PURE=1 skips the compiling. UNDERCROFT_OPTIMISE=0 compiles in less than half the time,
+for trying a build: the rules are slower then.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ COMPILED = (
     "src/undercroft/engine/kit/paths.py",
     "src/undercroft/engine/kit/grid.py",
     "src/undercroft/engine/kit/decks.py",
+    "src/undercroft/engine/kit/redealing.py",
     "src/undercroft/engine/kit/modifiers.py",
     "src/undercroft/bots/bot.py",
     "src/undercroft/bots/temper.py",
@@ -104,7 +106,7 @@ def extensions() -> list[Any]:
     made = list(
         mypycify(
             ["--config-file=mypyc.ini", *COMPILED],
-            opt_level="2",
+            opt_level=os.environ.get("UNDERCROFT_OPTIMISE", "2"),
             multi_file=True,  # one C file for all would be 128 MB, more than a compiler likes
             target_dir=C_FILES,
         )

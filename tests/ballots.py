@@ -62,7 +62,7 @@ class BallotsGame(Game[Ballots]):
             most_seats=3,
             verbs=(Verb("vote", papers), Verb("cough", interrupt=True)),
             sources=(),
-            choices=(),
+            table_options=(),
             steps=(Vote, NextRound),
             reasons=("counted",),
             event_type=Event,

@@ -29,11 +29,11 @@ from undercroft.engine.kit.decks import (
     look_at_top,
     new_deck,
     put_under,
-    redeal_deck,
     show,
     show_from,
     shuffle_deck,
 )
+from undercroft.engine.kit.redealing import redeal_deck
 from undercroft.engine.state import SPECTATOR, Decision, State, Step
 
 KINDS = ("grey", "brown", "green", "blue", "red", "white", "black", "silver", "gold")
@@ -175,7 +175,7 @@ class CloaksGame(Game[Cloaks]):
             most_seats=3,
             verbs=(Verb("peek"), Verb("bury", KINDS), Verb("swap"), Verb("drop", KINDS)),
             sources=(Source("deck", KINDS),),
-            choices=(),
+            table_options=(),
             steps=(Deal, Turn, Drop, End),
             reasons=("best_hand",),
             event_type=Drawn | Peeked | Buried | Dropped,

@@ -44,7 +44,7 @@ class CoinGame(Game[Coin]):
             most_seats=1,
             verbs=(Verb("bet", ("heads", "tails")),),
             sources=(Source("coin", ("heads", "tails")),),
-            choices=(),
+            table_options=(),
             steps=(Bet, Fall),
             reasons=("fallen",),
             event_type=Event,

@@ -359,7 +359,7 @@ class DuelsGame(Game[Duels]):
                 Verb("charm"), Verb("curse"), Verb("steal", ("0", "1", "2", "3")),
             ),
             sources=(Source("roles", ROLES), Source("tricks", TRICKS)),
-            choices=(),
+            table_options=(),
             steps=(
                 Deal, Turn, Doubt, Blocking, Block, Losing, Rescue, Loss, Act, NextTurn,
             ),

@@ -78,7 +78,7 @@ class FaceDownGame(Game[FaceDown]):
             most_seats=3,
             verbs=(Verb("hide", cards), Verb("show", cards)),
             sources=(Source("deck", cards),),
-            choices=(),
+            table_options=(),
             steps=(Deal, LayCard),
             reasons=("laid",),
             event_type=CardLaid,

@@ -214,7 +214,7 @@ class LanternGame(Game[Lantern]):
                 Verb("whistle", interrupt=True),
             ),
             sources=(Source("deck", CARDS),),
-            choices=(TableOption("storm", (False, True)),),
+            table_options=(TableOption("storm", (False, True)),),
             steps=(Deal, Turn, ChooseFellow, ChooseOil, ChooseCard, Dark, React, Resolve),
             reasons=("dawn", "dark"),
             event_type=CardDealt | DarkCame | RopeThrown | HelpGiven | Whistled,

@@ -155,7 +155,7 @@ class MasksGame(Game[Masks]):
             most_seats=4,
             verbs=(Verb("peek"), Verb("change"), Verb("strike", seat_ids(4))),
             sources=(Source("deck", KINDS),),
-            choices=(),
+            table_options=(),
             steps=(Deal, Turn),
             reasons=("last_one", "best_masks"),
             event_type=MaskTaken | Peeked | Struck,

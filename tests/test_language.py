@@ -54,15 +54,18 @@ def replaced(row: re.Match[str]) -> Replaced:
     )
 
 
-def sentences(language: str) -> Iterator[tuple[str, str, str]]:
-    """Every text as catalogue, key, sentence; a rule goes by its number."""
-    catalogues = {game.id: game_texts(game, language) for game in GAMES}
+def catalogues(language: str) -> dict[str, dict[str, Text]]:
+    """The texts of every game, of the shell and of the lab."""
     lab = Path(undercroft.__file__).parent / "lab" / "texts" / f"{language}.json"
-    catalogues |= {
+    return {game.id: game_texts(game, language) for game in GAMES} | {
         "shell": shell_texts(language),
         "lab": json.loads(lab.read_text(encoding="utf-8")),
     }
-    for name, catalogue in catalogues.items():
+
+
+def sentences(language: str) -> Iterator[tuple[str, str, str]]:
+    """Every text as catalogue, key, sentence; a rule goes by its number."""
+    for name, catalogue in catalogues(language).items():
         for key, text in catalogue.items():
             yield from ((name, key, form) for form in forms(text))
     for game in GAMES:
@@ -95,6 +98,64 @@ def found(language: str, words: list[Replaced], texts: Iterator[tuple[str, str, 
 def test_no_text_uses_a_word_that_was_replaced(language: str) -> None:
     told = found(language, replaced_words(language), sentences(language))
     assert not told, "\n" + "\n".join(told)
+
+
+COUNTED = re.compile(r"\{(?:n|amount|guards|wait)\} (\w[\w’-]*)")
+
+
+def counted(texts: Iterator[tuple[str, Text]]) -> dict[str, dict[tuple[str, ...], str]]:
+    """By the word that is counted as one: its forms for few, many and other, and a key of each."""
+    found: dict[str, dict[tuple[str, ...], str]] = {}
+    for key, text in texts:
+        if isinstance(text, dict) and "many" in text:
+            words = [COUNTED.search(text[form]) for form in ("one", "few", "many", "other")]
+            one, *rest = [word[1] if word else "" for word in words]
+            if one and all(rest):
+                found.setdefault(one, {})[tuple(rest)] = key
+    return found
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_a_word_is_counted_in_the_same_forms_everywhere(language: str) -> None:
+    texts = [
+        (f"{name}: {key}", text)
+        for name, catalogue in catalogues(language).items()
+        for key, text in catalogue.items()
+    ]
+    differing = [forms for forms in counted(iter(texts)).values() if len(forms) > 1]
+    assert not differing
+    assert len(counted(iter(texts))) > 10
+
+
+def test_forms_that_do_not_fit_are_found() -> None:
+    right = {"one": "{n} очко", "few": "{n} очки", "many": "{n} очок", "other": "{n} очка"}
+    wrong = {**right, "few": "{n} очка"}
+    assert len(counted(iter([("a", right), ("b", wrong)]))["очко"]) == 2
+
+
+SIGNS = {
+    "en": re.compile(r"[\d}] %|: You\b"),
+    "ru": re.compile(r"[\d}]%|[:,;] Вы\b"),
+    "uk": re.compile(r"[\d}]%|[:,;] Ви\b"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percent_signs_and_capitals_follow_the_language(language: str) -> None:
+    wrong = [key for _, key, sentence in sentences(language) if SIGNS[language].search(sentence)]
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_fits_a_phone(language: str) -> None:
+    buttons = [
+        (f"{name}: {key}", label)
+        for name, key, label in sentences(language)
+        if key.startswith(("board.do.", "board.end.", "board.retain.", "move."))
+        and "{" not in label
+    ]
+    assert [button for button in buttons if len(button[1]) > 24] == []
+    assert len(buttons) > 50
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

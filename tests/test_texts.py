@@ -93,9 +93,9 @@ def usual_name(language: str, texts: dict[str, Text], value: bool | int | str) -
 def option_values(game: Game) -> list[tuple[str, bool | int | str]]:
     """Every value of every option, with the key of a text of its own."""
     return [
-        (f"option.{choice.name}.{str(value).lower()}", value)
-        for choice in game.choices
-        for value in choice.allowed
+        (f"option.{option.name}.{str(value).lower()}", value)
+        for option in game.table_options
+        for value in option.allowed
     ]
 
 

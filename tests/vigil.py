@@ -34,12 +34,12 @@ from undercroft.engine.kit.decks import (
     knows,
     new_deck,
     put_under,
-    redeal_deck,
     show,
     shuffle_deck,
     top_card,
 )
 from undercroft.engine.kit.modifiers import ANYBODY, OWN_TURN, add, expire, modified, new_modifiers
+from undercroft.engine.kit.redealing import redeal_deck
 from undercroft.engine.state import Decision, State, Step, in_order
 
 SPEAR, TORCH, HORN = 0, 1, 2
@@ -231,7 +231,7 @@ class VigilGame(Game[Vigil]):
             most_seats=4,
             verbs=(Verb("play", GUARDS), Verb("leave"), Verb("bury")),
             sources=(Source("night", NIGHT), *seat_sources("guards", GUARDS, 4)),
-            choices=(TableOption("foes", (1, 4)),),
+            table_options=(TableOption("foes", (1, 4)),),
             steps=(Dusk, Turn, PlayCard, Look, Leave, Come, Draw),
             reasons=("dawn", "gate_fell"),
             event_type=CardDrawn | CardPlayed | NightShown | NightBuried | NightCame,

@@ -67,9 +67,9 @@ def transcripts() -> dict[str, str]:
 
 def scenarios(game: Game) -> tuple[str, ...]:
     """Return the scenarios of a game; the first is played in every other transcript."""
-    for choice in game.choices:
-        if choice.name == "scenario":
-            return tuple(str(value) for value in choice.allowed[1:])
+    for option in game.table_options:
+        if option.name == "scenario":
+            return tuple(str(value) for value in option.allowed[1:])
     return ()
 
 

@@ -27,7 +27,7 @@ class LanternsAndThieves(LanternsSights):
                 Verb("visit", SEATS),
             ),
             sources=(Source("deck", IDS), seat_source("first_player", MOST_SEATS)),
-            choices=(TableOption("goal", GOALS),),
+            table_options=(TableOption("goal", GOALS),),
             steps=STEPS,
             reasons=("rich", "no_cards"),
             event_type=EVENTS,

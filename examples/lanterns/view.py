@@ -18,8 +18,8 @@ from undercroft.engine.kit.decks import (
     draw_pile,
     face_of,
     faces_of,
-    redeal_deck,
 )
+from undercroft.engine.kit.redealing import redeal_deck
 from undercroft.engine.state import SPECTATOR
 
 

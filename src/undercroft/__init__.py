@@ -1,4 +1,4 @@
-"""Four dungeon tabletop games on one rules engine.
+"""Five dungeon tabletop games on one rules engine.
 
 >>> import undercroft
 >>> table = undercroft.new_table("raiders", seats=3, seed=7)

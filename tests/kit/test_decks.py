@@ -30,7 +30,6 @@ from undercroft.engine.kit.decks import (
     new_deck,
     put_on_top,
     put_under,
-    redeal_deck,
     refill,
     show,
     show_from,
@@ -40,6 +39,7 @@ from undercroft.engine.kit.decks import (
     take_left,
     top_cards,
 )
+from undercroft.engine.kit.redealing import redeal_deck
 from undercroft.engine.state import SPECTATOR, State
 
 SEATS = 2

@@ -179,9 +179,9 @@ def test_reports_call_everything_as_the_game_does(game: str, language: str) -> N
         for one in found + rules.factors(state):
             said = [words.heading(one.kind), words.factor(one.kind, one.id)]
             assert language == "en" or not re.search("[a-z]", "".join(said)), said
-    for choice in rules.choices:
-        for value in choice.allowed:
-            said = words.factor("option", f"{choice.name}={word(value)}")
+    for option in rules.table_options:
+        for value in option.allowed:
+            said = words.factor("option", f"{option.name}={word(value)}")
             assert ": " in said
             assert language == "en" or not re.search("[a-z]", said), said
 

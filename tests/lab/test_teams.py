@@ -18,11 +18,11 @@ from undercroft.bots.bot import RandomBot
 from undercroft.engine.errors import BadSetup
 from undercroft.engine.game import Game
 from undercroft.lab.balance import play_part, summary, total_of
+from undercroft.lab.balance_report import balance_report
 from undercroft.lab.experiment import new_experiment
 from undercroft.lab.league import Standings
 from undercroft.lab.loop import play_through, player_seed, seed_of, set_up
 from undercroft.lab.match import MatchResult, match
-from undercroft.lab.reports import balance_report
 from undercroft.lab.teams import seated
 from undercroft.lab.words import LANGUAGES, Words
 

@@ -26,10 +26,10 @@ async def test_everyone_is_shown_what_a_seat_points_at(server: ServerProcess) ->
     watching = await spectator(server, seats.info.id)
     first, second = seats.players[:2]
     await first.send(protocol.Point(0, "vault"))
-    await first.send(protocol.Point(0, "vault", "prison"))
+    await first.send(protocol.Point(0, "vault", "loc-12"))
     for player in (first, second, watching):
         await player.until(lambda at=player: len(at.pointed) == 2)  # type: ignore[misc]
-        assert player.pointed == [(0, "vault", None), (0, "vault", "prison")]
+        assert player.pointed == [(0, "vault", None), (0, "vault", "loc-12")]
     later = await spectator(server, seats.info.id)
     assert later.welcome is not None
     assert later.pointed == [], "it is gone with the moment"

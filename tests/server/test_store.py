@@ -25,7 +25,7 @@ from undercroft.server.store import (
     Sweep,
     Write,
 )
-from undercroft.table.live import load
+from undercroft.table.restoring import load
 
 Opens = Callable[[], Store]
 

@@ -16,7 +16,7 @@ from undercroft.engine.chance import below, mix
 from undercroft.games import raiders, welcome
 from undercroft.games.raiders import view as raiders_view
 from undercroft.games.raiders.cards import NO_CARD
-from undercroft.games.welcome import view as welcome_view
+from undercroft.games.welcome.hidden import discards_are_open, hidden_places
 from undercroft.games.welcome.state import ADDED, IN_HAND
 
 
@@ -91,7 +91,7 @@ class WelcomeForgetsThePile(WithoutAid):
     def redeal(self, world: Any, seat: int) -> None:
         pile = list(world.pile)
         own = [place for place in own_places(world, seat, is_added) if place in pile]
-        deal_anew(world, [*welcome_view.hidden_places(world, seat), *own])
+        deal_anew(world, [*hidden_places(world, seat), *own])
 
 
 def is_added(fate: int) -> bool:
@@ -103,8 +103,8 @@ class WelcomeForgetsDiscards(WithoutAid):
 
     def redeal(self, world: Any, seat: int) -> None:
         own = own_places(world, seat, lambda fate: fate not in (ADDED, IN_HAND))
-        shown = welcome_view.discards_are_open(world)
-        deal_anew(world, [*welcome_view.hidden_places(world, seat), *([] if shown else own)])
+        shown = discards_are_open(world)
+        deal_anew(world, [*hidden_places(world, seat), *([] if shown else own)])
 
 
 class WelcomeSwapsOwnCards(WithoutAid):
@@ -123,7 +123,7 @@ class WelcomeKeepsThePile(Welcome):
     """What rivals put into the dungeon stays."""
 
     def redeal(self, world: Any, seat: int) -> None:
-        hidden = list(welcome_view.hidden_places(world, seat))
+        hidden = list(hidden_places(world, seat))
         deal_anew(world, [place for place in hidden if world.fates[place] != ADDED])
 
 

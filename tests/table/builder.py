@@ -9,7 +9,8 @@ import msgspec
 
 from undercroft.engine.codec import pack_snapshot, unpack_snapshot
 from undercroft.table import seating
-from undercroft.table.live import LiveTable, load
+from undercroft.table.live import LiveTable
+from undercroft.table.restoring import load
 from undercroft.table.saved import Saved, StoredMove, StoredSnapshot
 
 NOON = 1_000_000.0

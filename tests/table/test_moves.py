@@ -8,8 +8,8 @@ import pytest
 from tests.table.builder import NOON, At, Wish, of_other_rules, refused
 from undercroft.engine.codec import pack_snapshot, unpack_snapshot
 from undercroft.table import seating
-from undercroft.table.live import load
 from undercroft.table.questions import is_new_row
+from undercroft.table.restoring import load
 from undercroft.table.saved import Saved, StoredSnapshot
 
 ALL_HERE = ("me", "local", "local", "local")

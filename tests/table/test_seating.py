@@ -9,7 +9,8 @@ import pytest
 from tests.table.builder import NOON, At, Wish, refused
 from undercroft.engine.chance import SEALED, SEED_BITS
 from undercroft.table import seating
-from undercroft.table.live import LiveTable, load
+from undercroft.table.live import LiveTable
+from undercroft.table.restoring import load
 from undercroft.table.saved import Saved
 from undercroft.table.secrets import digest, new_table_seed, seed_hash
 

@@ -13,7 +13,8 @@ from tests.table.builder import NOON, At, Wish, refused
 from undercroft.engine.game import Game
 from undercroft.games import GAMES
 from undercroft.table import clock, seating, taking_back, telling
-from undercroft.table.live import LiveTable, load
+from undercroft.table.live import LiveTable
+from undercroft.table.restoring import load
 from undercroft.table.saved import Saved, StoredMove, Taken, counted
 from undercroft.table.taking_back import LONGEST, offer, waits_for
 

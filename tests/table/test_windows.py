@@ -17,7 +17,8 @@ from undercroft.engine.taking_back import WINDOW
 from undercroft.server import messages
 from undercroft.table import clock, seating, taking_back, telling, windows
 from undercroft.table.errors import Refusal
-from undercroft.table.live import LiveTable, load
+from undercroft.table.live import LiveTable
+from undercroft.table.restoring import load
 from undercroft.table.saved import Saved, StoredMove
 
 BLANK = duels.TRICKS.index("blank")

@@ -75,10 +75,10 @@ def check_seats(
 def options_for(game: Game, number: int, seats: int | None = None) -> dict[str, Any]:
     """Return the options of a game by its number: the defaults first, then every combination."""
     options: dict[str, Any] = {}
-    at = number * STRIDE % prod(len(choice.allowed) for choice in game.choices)
-    for choice in game.choices:
-        at, place = divmod(at, len(choice.allowed))
-        options[choice.name] = choice.allowed[place]
+    at = number * STRIDE % prod(len(option.allowed) for option in game.table_options)
+    for option in game.table_options:
+        at, place = divmod(at, len(option.allowed))
+        options[option.name] = option.allowed[place]
     return useful_options(game, options, seats)
 
 

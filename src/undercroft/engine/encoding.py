@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 MOST: Final = 255  # a feature is one byte
+NOWHERE: Final[i64] = -1
 
 
 @final
@@ -111,3 +112,25 @@ def places(labels: list[str], start: int) -> dict[str, int]:
 def seat_labels(most_seats: int) -> list[str]:
     """Label seats as a viewer counts them: itself first, then in table order."""
     return [f"seat_{number}" for number in range(most_seats)]
+
+
+def seats_from(viewer: int, seats: int) -> list[int]:
+    """Return all seats as a viewer counts them."""
+    return [(viewer + number) % seats for number in range(seats)]
+
+
+def mark(name: str | None, row: bytearray, start: i64, place_of: dict[str, int]) -> None:
+    """Set the flag of a name; None has none, nor has a card that a pack adds."""
+    if name is not None:
+        place: i64 = place_of.get(name, -1)
+        if place != NOWHERE:
+            row[start + place] = 1
+
+
+def count_one(name: str, row: bytearray, start: i64, place_of: dict[str, int], most: i64) -> None:
+    """Count a name once more, up to `most`; a card that a pack adds is not counted."""
+    place: i64 = place_of.get(name, -1)
+    if place != NOWHERE:
+        count: i64 = row[start + place]
+        if count < most:
+            row[start + place] = count + 1

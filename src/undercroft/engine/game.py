@@ -97,15 +97,21 @@ class TableOption:
     """One table option; its default is the first allowed value.
 
     `needs`: other options, each with the values it must have for this one to have an effect;
-    "seats" stands for the number of seats.
+    "seats" stands for the number of seats. `most`: besides the allowed values, which a setup page
+    offers, any whole number from 1 up to this one.
     """
 
     def __init__(
-        self, name: str, allowed: tuple[bool | int | str, ...], needs: Needs | None = None
+        self,
+        name: str,
+        allowed: tuple[bool | int | str, ...],
+        needs: Needs | None = None,
+        most: int = 0,
     ) -> None:
         self.name = name
         self.needs = needs or {}
         self.allowed = allowed
+        self.most = most
         self.default = allowed[0]
 
 
@@ -139,7 +145,7 @@ class Game(Generic[S]):
         most_seats: int,
         verbs: tuple[Verb, ...],
         sources: tuple[Source, ...],
-        choices: tuple[TableOption, ...],
+        table_options: tuple[TableOption, ...],
         steps: tuple[type, ...],
         reasons: tuple[str, ...],
         event_type: Any,
@@ -168,7 +174,7 @@ class Game(Generic[S]):
         self.most_seats = most_seats
         self.verbs = verbs
         self.sources = sources
-        self.choices = choices
+        self.table_options = table_options
         self.steps = steps
         self.reasons = reasons
         self.event_type = event_type  # the union of all events of this game
@@ -235,6 +241,10 @@ class Game(Generic[S]):
     def is_interrupt(self, move: int) -> bool:
         return move >= self.first_interrupt
 
+    def is_idle(self, move: int) -> bool:
+        """Whether a move only rearranges what its seat has chosen: `greedy` does not weigh it."""
+        return False
+
     def notation(self, move: int) -> str:
         return self.moves[move].notation
 
@@ -277,7 +287,10 @@ class Game(Generic[S]):
         return state.fields()
 
     def copies(self, state: S, source: int) -> list[int]:
-        """Return how often each outcome of a source can occur; empty for dice and seats."""
+        """Return how often each outcome of a source can occur; empty for dice and seats.
+
+        What else is stacked may rule some of them out: `state.stacked` has it already.
+        """
         return []
 
     # --- what a game may add -------------------------------------------------------

@@ -47,9 +47,9 @@ def checked_options(
     """Return every option of a new table with its value, if all that were chosen have an effect."""
     checked = known_options(game, options)
     given = checked if seats is None else {**checked, "seats": seats}
-    for choice in game.choices:
-        if checked[choice.name] != choice.default:
-            _check_needs(f"option {choice.name}", choice.name, choice.needs, given)
+    for option in game.table_options:
+        if checked[option.name] != option.default:
+            _check_needs(f"option {option.name}", option.name, option.needs, given)
     for source in game.sources:
         if stacked and stacked.get(source.name):
             _check_needs(f"stacked {source.name}", source.name, source.needs, given)
@@ -69,14 +69,14 @@ def useful_options(
     """Reset randomly drawn options to the default where they have no effect beside the others."""
     useful = dict(options)
     given = useful if seats is None else {**useful, "seats": seats}
-    for choice in game.choices:
-        if any(given.get(other) not in (None, *values) for other, values in choice.needs.items()):
-            useful[choice.name] = given[choice.name] = choice.default
+    for option in game.table_options:
+        if any(given.get(other) not in (None, *values) for other, values in option.needs.items()):
+            useful[option.name] = given[option.name] = option.default
     return useful
 
 
 def _check_needs(place: str, what: str, needs: Needs, options: dict[str, Any]) -> None:
-    """Raise BadSetup for a choice without effect: it must be a mistake."""
+    """Raise BadSetup for an option without effect: it must be a mistake."""
     for other, values in needs.items():
         if other in options and options[other] not in values:
             raise BadSetup(
@@ -91,10 +91,10 @@ def known_options(game: Game, options: Mapping[str, Any] | None) -> dict[str, An
     given = dict(_mapping("options", options))
     checked: dict[str, Any] = {}
     pack = given.pop("pack", None)
-    for choice in game.choices:
-        checked[choice.name] = _checked_choice(choice, given.pop(choice.name, choice.default))
+    for option in game.table_options:
+        checked[option.name] = _checked_option(option, given.pop(option.name, option.default))
     if given:
-        allowed = [choice.name for choice in game.choices] + (["pack"] if game.pack else [])
+        allowed = [option.name for option in game.table_options] + (["pack"] if game.pack else [])
         unknown = sorted(map(named, given))[:MOST_NAMED]
         raise BadSetup(
             f"{game.id} has no option {', '.join(unknown)}; it has {', '.join(allowed) or 'none'}",
@@ -113,13 +113,16 @@ def _mapping(what: str, value: Any) -> Mapping[str, Any]:
     return value
 
 
-def _checked_choice(choice: TableOption, value: Any) -> Any:
-    for allowed in choice.allowed:
+def _checked_option(option: TableOption, value: Any) -> Any:
+    for allowed in option.allowed:
         if type(value) is type(allowed) and value == allowed:
             return value
+    if type(value) is int and 1 <= value <= option.most:
+        return value
+    numbers = f" or a number from 1 to {option.most}" if option.most else ""
     raise BadSetup(
-        f"option {choice.name} must be one of {list(choice.allowed)}, got {shown(value)}",
-        what=choice.name, allowed=list(choice.allowed),
+        f"option {option.name} must be one of {list(option.allowed)}{numbers}, got {shown(value)}",
+        what=option.name, allowed=list(option.allowed),
     )  # fmt: skip
 
 
@@ -189,6 +192,14 @@ def _check_copies(game: Game, state: State, stacked: dict[str, list[str]]) -> No
                 )  # fmt: skip
 
 
+def preset_rows(game: Game, stacked: dict[str, list[str]]) -> list[list[int]]:
+    """Return the outcomes of each source by number, the next one last."""
+    return [
+        [source.outcomes.index(name) for name in reversed(stacked.get(source.name, []))]
+        for source in game.sources
+    ]
+
+
 def new_state(
     game: Game,
     seats: Any,
@@ -202,12 +213,9 @@ def new_state(
     state: State = game.new_state(checked_seats(game, seats), known_options(game, options))
     ready = checked_stacked(game, stacked)
     _check_owners(game, state.seats, ready)
-    _check_copies(game, state, ready)
     if ready:
-        state.stacked = [
-            [source.outcomes.index(name) for name in reversed(ready.get(source.name, []))]
-            for source in game.sources
-        ]
+        state.stacked = preset_rows(game, ready)
+    _check_copies(game, state, ready)
     begin_chance(state, checked_seed(seed))
     state.listens = listens
     if stills:

@@ -115,7 +115,8 @@ def draw_options(game: Game, seed: int) -> dict[str, Any]:
     """Draw every table option at random."""
     rng = Rng(seed ^ 0x5EED)
     drawn = {
-        choice.name: choice.allowed[int(rng.below(len(choice.allowed)))] for choice in game.choices
+        option.name: option.allowed[int(rng.below(len(option.allowed)))]
+        for option in game.table_options
     }
     return useful_options(game, drawn)
 

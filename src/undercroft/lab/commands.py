@@ -19,6 +19,7 @@ from undercroft.lab import league as leagues
 from undercroft.lab import match as matches
 from undercroft.lab import reports
 from undercroft.lab import teams as teams_study
+from undercroft.lab.balance_report import balance_report
 from undercroft.lab.console import (
     Bots,
     ClusterAt,
@@ -216,7 +217,7 @@ def balance(
                 "balance", game, [bot] * places, places, seed, read_options(game, option)
             ),
             pack=own,
-            vary=vary and bool(rules.choices),
+            vary=vary and bool(rules.table_options),
             samples=samples,
             chunk=max(2, chunk_for([bot]) // 20),
         )
@@ -228,7 +229,7 @@ def balance(
                 return
             result = balances.summary(experiment, total)
             print_balance(words, result)
-            keep(folder, result, reports.balance_report(words, experiment, result, games))
+            keep(folder, result, balance_report(words, experiment, result, games))
 
         crew = crew_for(workers, cluster)
         carry_out(balances.STUDY, experiment, games, crew, folder, finish)

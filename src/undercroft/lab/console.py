@@ -84,13 +84,13 @@ def bar() -> Progress:
 
 def read_options(game: str, given: list[str] | None, pack: Path | None = None) -> dict[str, Any]:
     """Parse NAME=VALUE options as the game defines them: booleans, numbers, names."""
-    choices = {choice.name: choice.allowed for choice in game_called(game).choices}
+    known = {one.name: one.allowed for one in game_called(game).table_options}
     options: dict[str, Any] = {}
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
             raise BadSetup(f"an option must be NAME=VALUE, got {one!r}", what="option")
-        allowed = {str(choice).lower(): choice for choice in choices.get(name, ())}
+        allowed = {str(one).lower(): one for one in known.get(name, ())}
         options[name] = allowed.get(value.lower(), value)
     if pack is not None:
         options["pack"] = checked_pack(game_called(game), read_pack(pack))

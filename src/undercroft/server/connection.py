@@ -25,7 +25,7 @@ from undercroft.table.writing import clean_text
 log = logging.getLogger("undercroft.connection")
 
 # Close codes of RFC 6455; the reason is a refusal code.
-AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
+AWAY, POLICY = 1001, 1008
 
 PRICES: dict[type, int] = {protocol.Hello: 5, protocol.AskLog: 5}
 """Cost in messages of a request answered with the whole table or with a page of its log."""

@@ -25,7 +25,8 @@ from undercroft.server.turns import Turns
 from undercroft.server.workers import Workers
 from undercroft.table import clock, taking_back
 from undercroft.table.errors import Refusal
-from undercroft.table.live import LiveTable, load
+from undercroft.table.live import LiveTable
+from undercroft.table.restoring import load
 
 log = logging.getLogger("undercroft.manager")
 

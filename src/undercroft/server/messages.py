@@ -169,9 +169,9 @@ class Updates:
         return self.parts[key]
 
 
-def option_info(choice: TableOption) -> protocol.OptionInfo:
-    needs = {other: list(values) for other, values in choice.needs.items()}
-    return protocol.OptionInfo(choice.name, choice.default, list(choice.allowed), needs)
+def option_info(option: TableOption) -> protocol.OptionInfo:
+    needs = {other: list(values) for other, values in option.needs.items()}
+    return protocol.OptionInfo(option.name, option.default, list(option.allowed), needs)
 
 
 def games() -> list[protocol.GameInfo]:
@@ -181,7 +181,7 @@ def games() -> list[protocol.GameInfo]:
             id=game.id,
             least_seats=game.least_seats,
             most_seats=game.most_seats,
-            options=[option_info(choice) for choice in game.choices],
+            options=[option_info(option) for option in game.table_options],
             rules_version=game.rules_version,
             cooperative=game.cooperative,
             draws_first=draws_first(game),

@@ -156,11 +156,14 @@ class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
     phrase: Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,32}" + END)] | None = None
 
 
-Thing = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,48}" + END)]
+Thing = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_-]{1,48}" + END)]
 
 
 class Point(msgspec.Struct, frozen=True, tag_field="type", tag="point"):
-    """Point at a thing on the table, or plan a way from it to another one. Nothing is stored."""
+    """Point at a thing on the table, or plan a way from it to another one. Nothing is stored.
+
+    At `-`, which is no thing: the ways that this seat has planned are wiped.
+    """
 
     seat: int
     at: Thing

@@ -23,7 +23,8 @@ from undercroft.server.settings import Settings
 from undercroft.server.store import StorageFailed, Store, Write
 from undercroft.table import clock, seating, taking_back, telling, windows
 from undercroft.table.errors import Refusal
-from undercroft.table.live import LiveTable, load
+from undercroft.table.live import LiveTable
+from undercroft.table.restoring import load
 from undercroft.table.saved import ChatLine, Saved, StoredMove
 from undercroft.table.sheet import Scope, Sheet
 

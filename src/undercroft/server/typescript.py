@@ -136,9 +136,9 @@ def game_text(game: str) -> str:
 
 
 def _told_by(game: str) -> list[str]:
-    """Name the modules that hold them: `events`, and `events_view` where a game splits it."""
+    """Name the modules that hold them: `events`, and those into which a game splits it."""
     folder = Path(undercroft.games.__path__[0]) / game
-    files = ("events", "events_view")
+    files = ("events", "events_view", "events_catalogue")
     return [f"undercroft.games.{game}.{name}" for name in files if (folder / f"{name}.py").exists()]
 
 

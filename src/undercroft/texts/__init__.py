@@ -15,7 +15,6 @@ from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision
 
 LANGUAGES: Final = ("en", "ru", "uk")
-CASES: Final = {"en": {"nom"}, "ru": {"nom", "gen", "dat", "acc", "ins", "loc"}}
 PLURALS: Final = {
     "en": {"one", "other"},
     "ru": {"one", "few", "many", "other"},
@@ -90,7 +89,7 @@ def wanted_keys(game: Game) -> set[str]:
     keys |= {f"move.{verb.name}" for verb in game.verbs}
     keys |= {f"costly.{verb}" for verb in game.costly}
     keys |= {f"reason.{reason}" for reason in game.reasons}
-    keys |= {f"option.{choice.name}" for choice in game.choices}
+    keys |= {f"option.{option.name}" for option in game.table_options}
     keys |= {f"factor.{kind}" for kind in game.factor_kinds}
     return keys
 

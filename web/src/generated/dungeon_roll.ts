@@ -253,7 +253,7 @@ export interface GameEnded {
 }
 
 /** What everyone sees of one seat. */
-export interface RollSeat {
+export interface SeatView {
   /** Id of the hero, which is also the id of its first side; null without heroes. */
   hero: string | null;
   /** The side that lies up. */
@@ -270,7 +270,7 @@ export interface RollSeat {
 }
 
 /** What has been chosen so far in a compound move. */
-export interface RollPending {
+export interface PendingView {
   item: string | null;
   /** The target whose number is asked. */
   target: string | null;
@@ -318,10 +318,10 @@ export interface DungeonRollView {
   enraged: boolean;
   /** A dragon was beaten on this level. */
   slain: boolean;
-  seats: RollSeat[];
+  seats: SeatView[];
   /** Tokens left in the box, by id: what a careful player counts. */
   box: Record<string, number>;
-  pending: RollPending;
+  pending: PendingView;
   /** The loot phase can be ended: nothing is left to take, and what could be used now can be used later as well. */
   loses_nothing: boolean;
 }

@@ -26,7 +26,7 @@ export interface QuestDealt {
 export interface CardsDrawn {
   kind: "cards_drawn";
   seat: number;
-  count: number;
+  amount: number;
   cards: string[] | null;
   deck: string;
 }
@@ -35,7 +35,7 @@ export interface CardsDrawn {
 export interface DeckShuffled {
   kind: "deck_shuffled";
   deck: string;
-  count: number;
+  amount: number;
 }
 
 /** R8.1. The restoration is over. */
@@ -101,7 +101,7 @@ export interface LocationLaid {
 export interface LocationsHeld {
   kind: "locations_held";
   seat: number;
-  count: number;
+  amount: number;
   locations: string[] | null;
 }
 
@@ -153,7 +153,7 @@ export interface BridgeRemoved {
 export interface HeroMoved {
   kind: "hero_moved";
   seat: number;
-  frm: string;
+  start: string;
   to: string;
   by: string;
 }
@@ -415,7 +415,7 @@ export interface EscortChanged {
 /** One line of a bill: `source` is a card, hero, location, quest or a word (base, offering). */
 export interface Line {
   source: string;
-  n: number;
+  amount: number;
 }
 
 /** A sum with its lines. */
@@ -450,7 +450,7 @@ export interface GearView {
   used: boolean;
 }
 
-/** R14. `distance`: fewest steps from the viewer's hero (null: no way, or not on the map). `cost`: action points of an attempt by the viewer now. `threat`: of that attempt, `search`: of a search from where the viewer's hero is; null without one. `health`: left to a quest monster. `token`: location id of a dropped escort token; `carrier`: the seat that carries it. */
+/** R14. As it stands for one hero: of the owner, or of the viewer where it is common. `distance`: fewest steps from it (null: no way, or not on the map). `cost`: action points of an attempt now. `threat`: of that attempt, `search`: of a search from where the hero is; null without one. `health`: left to a quest monster. `token`: location id of a dropped escort token; `carrier`: the seat that carries it. */
 export interface QuestView {
   quest: string;
   places: string[];
@@ -553,6 +553,26 @@ export interface PlaceView {
   side: string;
   upright: boolean;
   turned: boolean;
+}
+
+/** R9.1. A working joint between two cells: one of them, and the side to the other (n or e). */
+export interface PathView {
+  x: number;
+  y: number;
+  side: string;
+}
+
+/** R9.7. A legal result of a shift: the answers that lead to it, and the map afterwards. `location` comes to lie at `x`, `y`; its `partner`, if there is one, where `location` lies now. `broken` and `made`: the paths between cells that are lost and won. */
+export interface ShiftView {
+  answers: string[];
+  location: string;
+  x: number;
+  y: number;
+  turned: boolean;
+  partner: string | null;
+  partner_turned: boolean;
+  broken: PathView[];
+  made: PathView[];
 }
 
 /** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins; `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life` is left to a monster. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. */
@@ -670,6 +690,8 @@ export interface BridgeView {
 
 /** `phase`: setup, laying, restoration, villainy, location, feats, discard_draw, over. */
 export interface DungeoneerView {
+  /** The viewer; null for a spectator. */
+  seat: number | null;
   phase: string;
   active: number;
   first: number;
@@ -692,6 +714,7 @@ export interface DungeoneerView {
   placing: string | null;
   placer: number | null;
   places: PlaceView[];
+  shifts: ShiftView[];
   battle: BattleView | null;
   roll: RollView | null;
   wound: WoundView | null;

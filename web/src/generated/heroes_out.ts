@@ -43,19 +43,19 @@ export interface TurnBegun {
   turn: number;
 }
 
-/** R6.1. `phase` is refresh, invasion; for an invasion `cards` says how many guild cards. */
+/** R6.1. `phase` is refresh, invasion; for an invasion `amount` says how many guild cards. */
 export interface PhaseBegun {
   kind: "phase_begun";
   seat: number;
   phase: string;
-  cards: number;
+  amount: number;
 }
 
-/** R5.4. All guild cards are shuffled into a new deck of `cards`. */
+/** R5.4. All guild cards are shuffled into a new deck of `amount`. */
 export interface WaveBegun {
   kind: "wave_begun";
   wave: number;
-  cards: number;
+  amount: number;
 }
 
 /** R14.3. A scenario of a chronicle is won or lost. */
@@ -103,7 +103,7 @@ export interface DeckShuffled {
   kind: "deck_shuffled";
   seat: number;
   clan: string;
-  cards: number;
+  amount: number;
 }
 
 /** R6.2. */
@@ -239,7 +239,7 @@ export interface TokensDiscarded {
   why: string;
 }
 
-/** R9.3. A new room at its place, turned by `turn` degrees, with a treasure of this value. */
+/** R9.3. A new room at its place, `turned` by so many degrees, with a treasure of this value. */
 export interface RoomBuilt {
   kind: "room_built";
   seat: number;
@@ -247,7 +247,7 @@ export interface RoomBuilt {
   room: string;
   x: number;
   y: number;
-  turn: number;
+  turned: number;
   value: number;
 }
 
@@ -399,7 +399,7 @@ export interface RoomView {
   x: number;
   y: number;
   /** Degrees clockwise. */
-  turn: number;
+  turned: number;
   /** Sides with a passage on the turned tile: n, e, s, w; a wall beyond closes it all the same. */
   passages: string[];
   /** R2.2.3. */
@@ -438,7 +438,7 @@ export interface ClanView {
   /** Which those are, in the order of the catalogue: what a careful player counts. */
   deck_cards: string[];
   /** The most recent last. */
-  discard: string[];
+  discards: string[];
   played: string[];
   lair: number;
   /** R14.3: bought cards of earlier scenarios that are in its deck. */
@@ -479,6 +479,16 @@ export interface ThreatView {
   loses: boolean;
 }
 
+/** R10.5. What becomes of the room of a blow if it is stopped, and if it falls. */
+export interface BlowView {
+  /** How many monsters would stand there. */
+  guards: number[];
+  /** How many more heroes at once its treasure would withstand; null where there is none. */
+  holds: (number | null)[];
+  /** The struck monster would fall. */
+  slain: boolean;
+}
+
 /** What the question that waits is about, and what was chosen so far. */
 export interface PendingView {
   /** The decision, as in the texts `ask.<decision>`. */
@@ -509,6 +519,12 @@ export interface PendingView {
   left: number;
   /** R10.3.3. The answer if the game is to choose; null where it does not. */
   easy: string | null;
+  /** R10.2. The step of a hero that the question belongs to; null where it is none of them. */
+  step: string | null;
+  /** By move, for whoever is asked where a monster goes: the threats that it would change. */
+  foreseen: Record<string, ThreatView[]>;
+  /** What hangs on a defence. */
+  blow: BlowView | null;
 }
 
 /** R9.1. What the next guild card would do to one who pushes their luck, in cards left. */
@@ -548,7 +564,7 @@ export interface HeroesOutView {
   /** The cards left in the guild deck, in the order of the catalogue, not of the deck. */
   guild_cards: string[];
   /** The most recent last. */
-  guild_discard: string[];
+  guild_discards: string[];
   /** The card in resolution. */
   guild_card: string | null;
   rooms: RoomView[];

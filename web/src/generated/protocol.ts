@@ -117,7 +117,7 @@ export interface Say {
   phrase?: string | null;
 }
 
-/** Point at a thing on the table, or plan a way from it to another one. Nothing is stored. */
+/** Point at a thing on the table, or plan a way from it to another one. Nothing is stored. At `-`, which is no thing: the ways that this seat has planned are wiped. */
 export interface Point {
   type: "point";
   seat: number;

@@ -130,6 +130,8 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
    * (`event.<kind>.you` where the text exists and `seat` is the viewer) filled by `facts`.
    */
   line?(event: E, sight: Sight<V, C>): Line | null | undefined;
+  /** What a group of events comes to, in one line: at the end of a heading in the log, and where nothing is played. Null: nothing to say. */
+  sum?(events: readonly E[]): Line | null;
   /** How an event is played. A kind that is missing is told by the log alone. */
   animations: Animations<V, C, E>;
   /**
@@ -143,8 +145,11 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   passes?: boolean;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
-  /** Things on the board have a `data-point`: people and bots can point at them. "right": on a low screen the button stands at the right. */
-  points?: boolean | "right";
+  /**
+   * Things on the board have a `data-point`: people and bots can point at them. "right": on a low screen the button stands
+   * at the right; "hold": there is none, things are pressed and held.
+   */
+  points?: boolean | "right" | "hold";
 }
 
 /** What the shell knows of a game besides: its folder, and the tint of its hall from the cover. */

@@ -59,7 +59,6 @@ BORROWED_DRAGON: Final = 18
 ALLY: Final = 19
 ITEMS: Final = 20
 GUESTS: Final[tuple[str, ...]] = ("skeleton", "goblin", "dragon", "hero")
-NO_ITEM: Final = -1
 
 # What an item is without a hero: a mask of the faces it can act as.
 ANY_COMPANION: Final = 0b011111

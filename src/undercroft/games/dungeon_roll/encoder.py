@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
+from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, seats_from, within
 from undercroft.games.dungeon_roll.cards import (
     DELVES,
     DUNGEON,
@@ -17,7 +17,7 @@ from undercroft.games.dungeon_roll.cards import (
     TOP_LEVEL,
     TREASURE,
 )
-from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
+from undercroft.games.dungeon_roll.events import DungeonRollView, PendingView, SeatView
 from undercroft.games.dungeon_roll.heroes.roster import HEROES
 from undercroft.games.dungeon_roll.state import PHASES
 
@@ -108,9 +108,8 @@ def _encode(view: DungeonRollView, row: bytearray) -> None:
     seats = view.seats
     first = view.seat or 0
     start = SEATS
-    for number in range(len(seats)):
-        seat = first + number
-        _encode_seat(seats[seat if seat < len(seats) else seat - len(seats)], row, start)
+    for seat in seats_from(first, len(seats)):
+        _encode_seat(seats[seat], row, start)
         start += SEAT_SIZE
 
 
@@ -158,7 +157,7 @@ def _add_one(place: int, row: bytearray) -> None:
     row[place] = within(row[place] + 1, MOST_DICE)
 
 
-def _encode_pending(pending: RollPending, row: bytearray) -> None:
+def _encode_pending(pending: PendingView, row: bytearray) -> None:
     if pending.item is not None:
         row[ITEM[pending.item]] = 1
     if pending.target is not None:
@@ -170,7 +169,7 @@ def _encode_pending(pending: RollPending, row: bytearray) -> None:
     row[LEFT] = within(pending.left, MOST_DICE)
 
 
-def _encode_seat(seat: RollSeat, row: bytearray, start: i64) -> None:
+def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
     row[start + _PRESENT] = 1
     if seat.side is not None:
         row[start + _SIDE[seat.side]] = 1

@@ -281,7 +281,7 @@ EVENTS = (
 # --- view ---------------------------------------------------------------------
 
 
-class RollSeat(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """What everyone sees of one seat."""
 
     hero: str | None
@@ -299,7 +299,7 @@ class RollSeat(msgspec.Struct, frozen=True):
     """Finished delves, 0 to 3."""
 
 
-class RollPending(msgspec.Struct, frozen=True):
+class PendingView(msgspec.Struct, frozen=True):
     """What has been chosen so far in a compound move."""
 
     item: str | None
@@ -351,10 +351,10 @@ class DungeonRollView(msgspec.Struct, frozen=True):
     """R12.11: may retire only after a dragon on this level."""
     slain: bool
     """A dragon was beaten on this level."""
-    seats: list[RollSeat]
+    seats: list[SeatView]
     box: dict[str, int]
     """Tokens left in the box, by id: what a careful player counts."""
-    pending: RollPending
+    pending: PendingView
     loses_nothing: bool
     """The loot phase can be ended: nothing is left to take, and what could be used now can be used
     later as well."""

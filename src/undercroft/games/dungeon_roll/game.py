@@ -94,7 +94,7 @@ class DungeonRollGame(DungeonRollSights):
                 ),
                 seat_source("first_player", MOST_SEATS),
             ),
-            choices=(  # R15.13
+            table_options=(  # R15.13
                 TableOption("heroes", ("random", "choose", "mirror", "none")),
                 TableOption("hero", ("random", *HERO_IDS), needs={"heroes": ("mirror",)}),
                 TableOption("booster_1", (False, True)),

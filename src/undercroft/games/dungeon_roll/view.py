@@ -14,7 +14,7 @@ from undercroft.games.dungeon_roll.cards import (
     TOKENS,
     TREASURE,
 )
-from undercroft.games.dungeon_roll.events import DungeonRollView, RollPending, RollSeat
+from undercroft.games.dungeon_roll.events import DungeonRollView, PendingView, SeatView
 from undercroft.games.dungeon_roll.heroes.roster import HERO_IDS
 from undercroft.games.dungeon_roll.heroes.side import SIDES, side_number
 from undercroft.games.dungeon_roll.heuristics import DungeonRollAdvice
@@ -103,13 +103,13 @@ def _scouted(state: DungeonRoll, level: int) -> list[str]:
     return [DUNGEON[face] for face in allotted(state, level)] if state.scouted else []
 
 
-def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:
+def _seat_view(state: DungeonRoll, seat: int) -> SeatView:
     hero = state.heroes[seat]
     side = SIDES[side_number(hero, state.masters[seat])]
     turns = (state.first + state.delve) % state.seats if state.phase != SETUP else state.first
     done = state.delve // state.seats
     before = (seat - state.first) % state.seats < (turns - state.first) % state.seats
-    return RollSeat(
+    return SeatView(
         hero=HERO_IDS[hero] if hero != NO_HERO else None,
         side=side.id if hero != NO_HERO else None,
         master=state.masters[seat] > 0,
@@ -125,11 +125,11 @@ def _seat_view(state: DungeonRoll, seat: int) -> RollSeat:
     )
 
 
-def _pending(state: DungeonRoll) -> RollPending:
+def _pending(state: DungeonRoll) -> PendingView:
     """Return the choices made so far in a compound move."""
     top = state.stack[-1] if state.stack else None
     picked = state.picked or [0] * (2 * FACES)
-    return RollPending(
+    return PendingView(
         item=_item_move(top.item) if isinstance(top, ChooseTarget | ChooseNumber) else None,
         target=top.about() if isinstance(top, Question) else None,
         picked_party={PARTY[face]: picked[face] for face in range(FACES) if picked[face]},

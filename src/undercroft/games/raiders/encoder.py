@@ -7,7 +7,7 @@ from typing import Any, Final, final
 from msgspec.structs import astuple
 from mypy_extensions import i64
 
-from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
+from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, seats_from, within
 from undercroft.games.raiders.cards import (
     CHARACTER_IDS,
     COIN_CAP,
@@ -115,9 +115,8 @@ def _encode_table(view: RaidersView, row: bytearray) -> None:
     seats = view.seats
     first = view.seat or 0
     start = SEATS
-    for number in range(len(seats)):
-        seat = first + number
-        _encode_seat(seats[seat if seat < len(seats) else seat - len(seats)], row, start)
+    for seat in seats_from(first, len(seats)):
+        _encode_seat(seats[seat], row, start)
         start += SEAT_SIZE
     if view.tactical:
         row[TACTICAL] = 1

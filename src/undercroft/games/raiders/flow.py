@@ -23,6 +23,7 @@ from undercroft.games.raiders.cards import (
     ROOMS,
     ROOMS_PER_FLOOR,
 )
+from undercroft.games.raiders.effects import resolve
 from undercroft.games.raiders.events import (
     CardCommitted,
     CardPlayed,
@@ -45,7 +46,6 @@ from undercroft.games.raiders.rules import (
     finish,
     pass_scroll,
     put_in_hand,
-    resolve,
     restore_powers,
     return_item,
     take_from_hand,

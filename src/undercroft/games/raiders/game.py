@@ -60,7 +60,7 @@ from undercroft.games.raiders.view import RaidersSights
 ENCODER: Final = RaidersEncoder()
 
 
-class DungeonRaiders(RaidersSights):
+class RaidersGame(RaidersSights):
     """Three to five raiders, five floors, one boss."""
 
     def __init__(
@@ -83,7 +83,7 @@ class DungeonRaiders(RaidersSights):
                 Source("characters", CHARACTER_IDS),
                 seat_source("scroll", MOST_SEATS),
             ),
-            choices=(  # R11.1-R11.4, R11.6
+            table_options=(  # R11.1-R11.4, R11.6
                 TableOption("tactical", (False, True)),
                 TableOption(
                     "scroll_tie", ("others_first", "holder_first"), needs={"tactical": (True,)}

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.welcome.game import WelcomeToTheDungeon
+from undercroft.games.welcome.game import WelcomeGame
 
-GAME: Final = WelcomeToTheDungeon()
+GAME: Final = WelcomeGame()

@@ -6,7 +6,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
+from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, seats_from, within
 from undercroft.games.welcome.cards import (
     DECK_SIZE,
     HERO_IDS,
@@ -146,9 +146,8 @@ def _encode_table(view: WelcomeView, row: bytearray, viewer: int) -> None:
 def _encode_rows(view: WelcomeView, row: bytearray, viewer: int) -> None:
     seats = view.seats
     start = SEATS
-    for number in range(len(seats)):
-        seat = viewer + number
-        _encode_seat(seats[seat if seat < len(seats) else seat - len(seats)], row, start)
+    for seat in seats_from(viewer, len(seats)):
+        _encode_seat(seats[seat], row, start)
         start += SEAT_SIZE
     start = EQUIPMENT
     for tile in view.equipment:

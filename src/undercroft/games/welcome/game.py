@@ -37,7 +37,7 @@ from undercroft.games.welcome.view import WelcomeSights, successes
 ENCODER: Final = WelcomeEncoder()
 
 
-class WelcomeToTheDungeon(WelcomeSights):
+class WelcomeGame(WelcomeSights):
     """R2.1. Two to four players, one hero, and a dungeon that no one knows completely."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class WelcomeToTheDungeon(WelcomeSights):
                 seat_source("first_player", MOST_SEATS),
                 Source("dungeon", MONSTER_IDS),
             ),
-            choices=(
+            table_options=(
                 TableOption("first_hero", ("random", *HERO_IDS)),
                 TableOption("first_turn_must_add", (False, True)),
                 TableOption(

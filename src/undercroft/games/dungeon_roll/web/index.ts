@@ -24,4 +24,5 @@ export default {
   animations,
   landmarks: ["delve_begun", "level_populated", "dragon_woken", "dragon_beaten", "experience_gained", "hero_mastered", "fled", "game_ended"],
   phrases: ["well_played", "deeper", "turn_back", "dragon", "luck", "ouch", "greedy", "one_more"],
+  points: "hold",
 } satisfies GameParts<DungeonRollView, DungeonRollCatalogue, GameEvent>;

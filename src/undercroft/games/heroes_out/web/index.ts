@@ -7,6 +7,7 @@ import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
 import { hints } from "./hints.ts";
+import { sumOf } from "./recap.ts";
 import { heading, lineOf, place, prompt, stakes } from "./telling.ts";
 
 export default {
@@ -20,6 +21,7 @@ export default {
   describe,
   heading,
   line: lineOf,
+  sum: sumOf,
   animations,
   landmarks: [
     "turn_begun", "card_played", "monster_moved", "monsters_placed", "item_taken", "hero_imprisoned", "guild_card_drawn", "hero_summoned", "heroes_advanced",

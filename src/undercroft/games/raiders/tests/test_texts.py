@@ -75,6 +75,6 @@ def catalogue() -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_is_explained_with_its_rule(language: str) -> None:
     found = texts(language)
-    for choice in GAME.choices:
-        assert MENTION.search(found[f"option.{choice.name}.text"])
+    for option in GAME.table_options:
+        assert MENTION.search(found[f"option.{option.name}.text"])
     assert found["option.pack.text"]

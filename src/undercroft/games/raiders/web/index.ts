@@ -21,4 +21,5 @@ export default {
   line: lineOf,
   animations,
   phrases: ["well_played", "all_together", "play_high", "not_me", "greedy", "what_is_there", "ouch", "one_more"],
+  points: "hold",
 } satisfies GameParts<RaidersView, RaidersCatalogue, GameEvent>;

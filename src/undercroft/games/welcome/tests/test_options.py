@@ -191,7 +191,7 @@ def test_the_first_hero_may_be_agreed_upon(hero: str) -> None:  # R11.9 R2.2
 
 
 def test_the_defaults() -> None:  # R11.1 R11.2 R11.3 R11.4 R11.5 R11.6 R11.7 R11.8 R11.9
-    assert {choice.name: choice.default for choice in GAME.choices} == {
+    assert {option.name: option.default for option in GAME.table_options} == {
         "first_hero": "random",
         "first_turn_must_add": False,
         "first_turn_may_pass": False,

@@ -46,8 +46,8 @@ def test_every_name_has_all_cases_where_a_language_declines(language: str) -> No
 @languages
 def test_every_option_is_explained(language: str) -> None:
     found = texts(language)
-    for choice in GAME.choices:
-        assert found[f"option.{choice.name}.text"]
+    for option in GAME.table_options:
+        assert found[f"option.{option.name}.text"]
 
 
 @languages

@@ -22,4 +22,5 @@ export default {
   line: lineOf,
   animations,
   phrases: ["well_played", "easy", "you_go", "dragon", "not_that", "bluff", "brave", "one_more"],
+  points: "hold",
 } satisfies GameParts<WelcomeView, WelcomeCatalogue, GameEvent>;
