@@ -17,8 +17,8 @@ from undercroft.engine.run import apply, decision_of
 from undercroft.engine.state import State
 from undercroft.engine.windows import Window
 
-WORLDS: Final = 24
-FIRST_WORLDS: Final = 5  # tried before a move may be dropped
+WORLDS: Final = 32
+FIRST_WORLDS: Final = 8  # tried before a move may be dropped
 FORESIGHT: Final = 5  # own decisions up to the evaluation, the move itself included
 
 
@@ -35,83 +35,54 @@ class GreedyBot(Bot):
         codes = knowledge.codes
         if len(codes) == 1:
             return codes[0]
-        if knowledge.game.is_open:
-            return codes[self.race(knowledge)]
-        if self.temper is None and is_reaction(knowledge):
-            return codes[self.reaction(knowledge)]
-        worths = self.worths(knowledge)
+        game = knowledge.game
+        runners = [Runner(index) for index, code in enumerate(codes) if not game.is_idle(code)]
+        left = self.race(knowledge, runners)
         if self.temper is not None:
-            return codes[self.temper.pick(worths, self.rng)]
-        return codes[worths.index(max(worths))]
+            worths = [runner.mean for runner in left]
+            return codes[left[self.temper.pick(worths, self.rng)].index]
+        best = best_of(left)
+        if is_reaction(knowledge) and not best.clearly_beats(runners[0]):
+            return codes[0]
+        return codes[best.index]
 
-    def reaction(self, knowledge: Knowledge) -> int:
-        """Return the index of a reaction that is clearly better than passing, otherwise of passing.
+    def race(self, knowledge: Knowledge, runners: list[Runner]) -> list[Runner]:
+        """Try the moves in the same worlds with the same luck.
 
-        What looks a little better by chance costs a card or a coin, window after window. Reactions
-        that can no longer be better are dropped.
+        Return those that are left: who can no longer be chosen is dropped on the way.
         """
-        game, seat = knowledge.game, knowledge.seat
-        runners = [Runner(index) for index in range(1, len(knowledge.codes))]
+        margin = 0.0 if self.temper is None else self.temper.width
         for number in range(self.worlds):
             world = knowledge.sample(self.rng.seed())
             seed = self.rng.seed()
-            passing = game.value(self.ahead(knowledge, world, 0, seed), seat)
             for runner in runners:
-                after = self.ahead(knowledge, world, runner.index, seed)
-                runner.add(game.value(after, seat) - passing)
-            if number >= FIRST_WORLDS:
-                runners = [runner for runner in runners if runner.mean + 2.0 * runner.error >= 0.0]
-            if not runners:
-                return 0
-        best = best_of(runners)
-        return best.index if best.mean > best.error else 0
+                runner.add(self.worth(knowledge, world, runner, seed))
+            if number + 1 >= FIRST_WORLDS:
+                best = best_of(runners)
+                runners = [runner for runner in runners if runner.may_beat(best, margin)]
+            if is_settled(runners):
+                break
+        return runners
+
+    def worth(self, knowledge: Knowledge, world: State, runner: Runner, seed: int) -> float:
+        """Return what a move leads to in one world; one that draws no chance is tried once."""
+        if runner.certain:
+            return runner.values[0]
+        game, seat = knowledge.game, knowledge.seat
+        after = self.ahead(knowledge, world, runner.index, seed)
+        runner.certain = game.is_open and after.rng == world.rng
+        value = game.value(after, seat)
+        return value if self.temper is None else value + self.temper.liked(game, after, seat)
 
     def ahead(self, knowledge: Knowledge, world: State, index: int, seed: int) -> State:
-        """Return a world a few decisions after one of the moves."""
+        """Return a world a few decisions after one of the moves; where all is open, at once."""
         game, code = knowledge.game, knowledge.codes[index]
         after = world.clone()
         apply(game, after, knowledge.seat, code)
-        owed = self.foresight if game.is_interrupt(code) else self.foresight - 1
-        look_ahead(after, knowledge.seat, owed, Rng(seed))
+        if not game.is_open:
+            owed = self.foresight if game.is_interrupt(code) else self.foresight - 1
+            look_ahead(after, knowledge.seat, owed, Rng(seed))
         return after
-
-    def worths(self, knowledge: Knowledge) -> list[float]:
-        """Return each option's mean value over the same worlds, with the same random numbers."""
-        game = knowledge.game
-        seat = knowledge.seat
-        totals = [0.0] * len(knowledge.codes)
-        for _ in range(self.worlds):
-            world = knowledge.sample(self.rng.seed())
-            seed = self.rng.seed()
-            for index in range(len(totals)):
-                after = self.ahead(knowledge, world, index, seed)
-                totals[index] += game.value(after, seat)
-                if self.temper is not None:
-                    totals[index] += self.temper.liked(game, after, seat)
-        return [total / self.worlds for total in totals]
-
-    def race(self, knowledge: Knowledge) -> int:
-        """Return the index of the best option where only chance is unknown, evaluating at once.
-
-        Moves that draw no chance are tried once, the others as long as they may still be the best.
-        """
-        codes = knowledge.codes
-        runners = [Runner(index) for index in range(len(codes))]
-        best = runners[0]
-        for number in range(WORLDS):
-            world = knowledge.sample(self.rng.seed())
-            for runner in runners:
-                if not runner.certain:
-                    after = world.clone()
-                    apply(knowledge.game, after, knowledge.seat, codes[runner.index])
-                    runner.add(knowledge.game.value(after, knowledge.seat))
-                    runner.certain = after.rng == world.rng
-            best = best_of(runners)
-            if number >= FIRST_WORLDS:
-                runners = [runner for runner in runners if runner is best or runner.may_beat(best)]
-            if is_settled(runners):
-                break
-        return best.index
 
 
 @final
@@ -121,25 +92,35 @@ class Runner:
     def __init__(self, index: int) -> None:
         self.index = index
         self.certain = False  # it draws no chance, so its value is exact
-        self.count = 0
+        self.values: list[float] = []
         self.mean = 0.0
-        self.spread = 0.0  # sum of squared differences from the mean
 
     def add(self, value: float) -> None:
-        self.count += 1
-        by = value - self.mean
-        self.mean += by / self.count
-        self.spread += by * (value - self.mean)
+        self.values.append(value)
+        self.mean += (value - self.mean) / len(self.values)
 
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return sqrt(self.spread) / self.count
+    def may_beat(self, other: Runner, margin: float) -> bool:
+        """Whether it is within a margin and twice the standard error of another move."""
+        ahead, error = lead(other, self)
+        return ahead <= margin + 2.0 * error
 
-    def may_beat(self, other: Runner) -> bool:
-        """Whether the difference is within twice its standard error."""
-        error = self.spread / (self.count * self.count) + other.spread / (other.count * other.count)
-        return self.mean + 2.0 * sqrt(error) >= other.mean
+    def clearly_beats(self, other: Runner) -> bool:
+        """Whether it is better than another move by more than the standard error."""
+        ahead, error = lead(self, other)
+        return ahead > error
+
+
+def lead(one: Runner, other: Runner) -> tuple[float, float]:
+    """By how much a move is better in the worlds where both were tried, and the standard error."""
+    count = min(len(one.values), len(other.values))
+    mean = 0.0
+    spread = 0.0  # sum of squared differences from the mean
+    for at in range(count):
+        value = one.values[at] - other.values[at]
+        by = value - mean
+        mean += by / (at + 1)
+        spread += by * (value - mean)
+    return mean, sqrt(spread) / count
 
 
 def best_of(runners: list[Runner]) -> Runner:

@@ -99,15 +99,27 @@ class Bandit:
         return added
 
     def most_visited(self) -> Arm:
-        """Return the arm that was tried most often."""
+        """Return the arm that was tried most often; of equal ones the one with the best reward."""
         best = self.first
         arm = self.first
         while arm is not None and best is not None:
-            if arm.visits > best.visits:
+            if arm.visits > best.visits or (arm.visits == best.visits and arm.total > best.total):
                 best = arm
             arm = arm.next
         assert best is not None, "nothing was searched"
         return best
+
+    def is_settled(self, left: int) -> bool:
+        """Whether no arm can overtake the most visited one in the iterations left."""
+        arm = self.first
+        if arm is None:
+            return True  # a single option is not searched
+        best = self.most_visited()
+        while arm is not None:
+            if arm is not best and arm.visits + left >= best.visits:
+                return False
+            arm = arm.next
+        return True
 
 
 @final
@@ -168,9 +180,15 @@ class MctsBot(Bot):
         while done < self.iterations or self.seconds > 0:
             iterate(root, knowledge, self.rng, self.temper)
             done += 1
-            if self.seconds > 0 and done % CLOCK_EVERY == 0 and time.monotonic() > end:
+            if done % CLOCK_EVERY == 0 and self.is_over(root, knowledge.seat, done, end):
                 break
         return root
+
+    def is_over(self, root: Node, seat: int, done: int, end: float) -> bool:
+        """Whether time is up, or the iterations left would not change the choice."""
+        if self.seconds > 0:
+            return time.monotonic() > end
+        return self.temper is None and root.bandit(seat, OWN).is_settled(self.iterations - done)
 
 
 def mixed(bandit: Bandit, temper: Temper, rng: Rng) -> int:
