@@ -10,7 +10,17 @@ from typing import Any, Final, final
 from msgspec.structs import astuple
 from mypy_extensions import i64
 
-from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
+from undercroft.engine.encoding import (
+    NOWHERE,
+    Encoder,
+    Layout,
+    count_one,
+    mark,
+    places,
+    seat_labels,
+    seats_from,
+    within,
+)
 from undercroft.games.dungeoneer.cards import (
     ADVENTURE_IDS,
     HERO_IDS,
@@ -39,7 +49,6 @@ MOST_ROUNDS: Final = 60
 MOST_NEED: Final = 12
 MOST_ATTACKS: Final = 6
 REACH: Final = 21  # how far a location can be from the entrance
-NOWHERE: Final[i64] = -1
 
 # --- the fields, in order: each line gives the place where its field begins -----------------------
 
@@ -162,14 +171,14 @@ class DungeoneerEncoder(Encoder):
 
 
 def _encode(view: DungeoneerView, row: bytearray) -> None:
-    first = viewer_of(view)
+    first: i64 = view.seat or 0
     _encode_course(view, row, first)
     seats = view.seats
     count: i64 = len(seats)
-    number: i64 = 0
-    while number < count:
-        _encode_seat(seats[(first + number) % count], row, SEATS + number * SEAT_SIZE)
-        number += 1
+    start = SEATS
+    for seat in seats_from(first, count):
+        _encode_seat(seats[seat], row, start)
+        start += SEAT_SIZE
     for location in view.map:
         _encode_location(location, row)
     _encode_piles(view, row, first)
@@ -180,14 +189,6 @@ def _encode(view: DungeoneerView, row: bytearray) -> None:
         _encode_roll(view.roll, row, first, count)
 
 
-def viewer_of(view: DungeoneerView) -> i64:
-    """The seat that sees its own hand; a spectator counts from the first seat."""
-    for number, seat in enumerate(view.seats):
-        if seat.hand is not None:
-            return number
-    return 0
-
-
 def _encode_course(view: DungeoneerView, row: bytearray, first: i64) -> None:
     count: i64 = len(view.seats)
     row[PHASE[view.phase]] = 1
@@ -196,15 +197,14 @@ def _encode_course(view: DungeoneerView, row: bytearray, first: i64) -> None:
     row[ROUND] = within(view.round, MOST_ROUNDS)
     if view.declared:
         row[DECLARED] = 1
-    if view.placing is not None and view.placing in PLACING:
-        row[PLACING[view.placing]] = 1
+    mark(view.placing, row, 0, PLACING)
 
 
 def _encode_seat(seat: SeatView, row: bytearray, start: i64) -> None:
     parts: tuple[Any, ...] = astuple(seat)  # one look at the struct instead of twenty
     row[start + _PRESENT] = 1
-    _mark(parts[HERO], row, start, _HERO)
-    _mark(parts[AT], row, start, _AT)
+    mark(parts[HERO], row, start, _HERO)
+    mark(parts[AT], row, start, _AT)
     row[start + _LEVEL] = within(parts[LEVEL], TOP_LEVEL)
     row[start + _HEALTH] = within(parts[HEALTH], FULL_HEALTH)
     row[start + _GLORY] = within(parts[GLORY], MOST_PURSE)
@@ -235,34 +235,21 @@ def _encode_flags(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
 
 def _encode_cards(parts: tuple[Any, ...], row: bytearray, start: i64) -> None:
     for gear in parts[GEAR]:
-        _count(gear.card, row, start, _IN_PLAY)
+        count_one(gear.card, row, start, _IN_PLAY, MOST_COPIES)
         for card in gear.attached:
-            _count(card, row, start, _IN_PLAY)
+            count_one(card, row, start, _IN_PLAY, MOST_COPIES)
     for card in parts[BANES]:
-        _count(card, row, start, _IN_PLAY)
+        count_one(card, row, start, _IN_PLAY, MOST_COPIES)
     for monster in parts[LAIR]:
-        _count(monster.monster, row, start, _IN_PLAY)
+        count_one(monster.monster, row, start, _IN_PLAY, MOST_COPIES)
     for card in parts[KNOWN]:
-        _count(card, row, start, _KNOWN)
+        count_one(card, row, start, _KNOWN, MOST_COPIES)
     for quest in parts[OWN_QUESTS]:
-        _mark(quest.quest, row, start, _QUESTS)
+        mark(quest.quest, row, start, _QUESTS)
     for quest in parts[ARTIFACTS]:
-        _mark(quest, row, start, _ARTIFACTS)
+        mark(quest, row, start, _ARTIFACTS)
     for quest in parts[CARRIED]:
-        _mark(quest, row, start, _CARRIED)
-
-
-def _mark(name: str | None, row: bytearray, start: i64, found: dict[str, int]) -> None:
-    at: i64 = found.get(name, -1) if name is not None else -1
-    if at != NOWHERE:
-        row[start + at] = 1
-
-
-def _count(name: str, row: bytearray, start: i64, found: dict[str, int]) -> None:
-    place: i64 = found.get(name, -1)
-    if place != NOWHERE:
-        at = start + place
-        row[at] = 2 if row[at] else 1
+        mark(quest, row, start, _CARRIED)
 
 
 def _encode_location(location: LocationView, row: bytearray) -> None:
@@ -293,12 +280,12 @@ def _encode_location(location: LocationView, row: bytearray) -> None:
 
 def _encode_piles(view: DungeoneerView, row: bytearray, first: i64) -> None:
     for card in view.seats[first].hand or []:
-        _count(card, row, 0, IN_HAND)
+        count_one(card, row, 0, IN_HAND, MOST_COPIES)
     for pile in view.piles:
         for card in pile.discards:
-            _count(card, row, 0, GONE)
+            count_one(card, row, 0, GONE, MOST_COPIES)
     for location in view.undrawn:
-        _mark(location, row, 0, UNDRAWN)
+        mark(location, row, 0, UNDRAWN)
 
 
 def _encode_quests(view: DungeoneerView, row: bytearray, first: i64) -> None:
@@ -306,7 +293,7 @@ def _encode_quests(view: DungeoneerView, row: bytearray, first: i64) -> None:
         _encode_quest(quest, row)
     for quest in view.common:
         _encode_quest(quest, row)
-        _mark(quest.quest, row, 0, COMMON)
+        mark(quest.quest, row, 0, COMMON)
     for quest in view.ownerless:
         _encode_quest(quest, row)
 
@@ -329,7 +316,7 @@ def _encode_quest(quest: QuestView, row: bytearray) -> None:
 
 
 def _encode_battle(battle: BattleView, row: bytearray, first: i64, count: i64) -> None:
-    _mark(battle.stage, row, 0, STAGE)
+    mark(battle.stage, row, 0, STAGE)
     for attack in battle.attacks:
         target: i64 = attack.target
         if target >= 0 and attack.state == "on":

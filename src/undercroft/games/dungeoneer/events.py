@@ -37,7 +37,7 @@ class CardsDrawn(Event, frozen=True):
     """R8.17, R6.1. Its seat is told the cards, others only how many."""
 
     seat: int
-    count: int
+    amount: int
     cards: list[str] | None
     deck: str
 
@@ -46,7 +46,7 @@ class DeckShuffled(Event, frozen=True):
     """R8.17. The discards become a new draw pile."""
 
     deck: str
-    count: int
+    amount: int
 
 
 class TurnBegun(Event, frozen=True):
@@ -114,7 +114,7 @@ class LocationsHeld(Event, frozen=True):
     """R19.2. Location cards dealt face down; only their seat is told which."""
 
     seat: int
-    count: int
+    amount: int
     locations: list[str] | None
 
 
@@ -167,7 +167,7 @@ class HeroMoved(Event, frozen=True):
     """R10.1. `by`: move or transfer."""
 
     seat: int
-    frm: str
+    start: str
     to: str
     by: str
 

@@ -13,7 +13,7 @@ class Line(msgspec.Struct, frozen=True):
     """One line of a bill: `source` is a card, hero, location, quest or a word (base, offering)."""
 
     source: str
-    n: int
+    amount: int
 
 
 class Bill(msgspec.Struct, frozen=True):
@@ -53,10 +53,11 @@ class GearView(msgspec.Struct, frozen=True):
 
 
 class QuestView(msgspec.Struct, frozen=True):
-    """R14. `distance`: fewest steps from the viewer's hero (null: no way, or not on the map).
+    """R14. As it stands for one hero: of the owner, or of the viewer where it is common.
 
-    `cost`: action points of an attempt by the viewer now. `threat`: of that attempt, `search`: of a
-    search from where the viewer's hero is; null without one. `health`: left to a quest monster.
+    `distance`: fewest steps from it (null: no way, or not on the map). `cost`: action points of an
+    attempt now. `threat`: of that attempt, `search`: of a search from where the hero is; null
+    without one. `health`: left to a quest monster.
     `token`: location id of a dropped escort token; `carrier`: the seat that carries it.
     """
 
@@ -177,6 +178,32 @@ class PlaceView(msgspec.Struct, frozen=True):
     side: str
     upright: bool
     turned: bool
+
+
+class PathView(msgspec.Struct, frozen=True):
+    """R9.1. A working joint between two cells: one of them, and the side to the other (n or e)."""
+
+    x: int
+    y: int
+    side: str
+
+
+class ShiftView(msgspec.Struct, frozen=True):
+    """R9.7. A legal result of a shift: the answers that lead to it, and the map afterwards.
+
+    `location` comes to lie at `x`, `y`; its `partner`, if there is one, where `location` lies now.
+    `broken` and `made`: the paths between cells that are lost and won.
+    """
+
+    answers: list[str]
+    location: str
+    x: int
+    y: int
+    turned: bool
+    partner: str | None
+    partner_turned: bool
+    broken: list[PathView]
+    made: list[PathView]
 
 
 class AttackView(msgspec.Struct, frozen=True):
@@ -326,6 +353,8 @@ class BridgeView(msgspec.Struct, frozen=True):
 class DungeoneerView(msgspec.Struct, frozen=True):
     """`phase`: setup, laying, restoration, villainy, location, feats, discard_draw, over."""
 
+    seat: int | None
+    """The viewer; null for a spectator."""
     phase: str
     active: int
     first: int
@@ -348,6 +377,7 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     placing: str | None
     placer: int | None
     places: list[PlaceView]
+    shifts: list[ShiftView]
     battle: BattleView | None
     roll: RollView | None
     wound: WoundView | None
@@ -359,116 +389,3 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     window: str | None
     heroes: list[str]
     ranking: list[int]
-
-
-# --- the catalogue --------------------------------------------------------------------------------
-
-
-class ThreatCard(msgspec.Struct, frozen=True):
-    stat: str
-    value: int
-    plus_x: bool
-
-
-class AbilityCard(msgspec.Struct, frozen=True):
-    id: str
-    window: str
-    cost: int
-    once: bool
-    discards: bool
-
-
-class HeroCard(msgspec.Struct, frozen=True):
-    """Values by level; `attacks`: forms with a standard symbol."""
-
-    id: str
-    melee: list[int]
-    magic: list[int]
-    speed: list[int]
-    attacks: list[str]
-    boons: int
-    treasures: int
-    ability: AbilityCard
-
-
-class ExitCard(msgspec.Struct, frozen=True):
-    kind: str
-    stat: str | None
-    value: int
-
-
-class LocationCard(msgspec.Struct, frozen=True):
-    """Exits n, e, s, w as printed; `obstacle_value`: of the threat, or the bonus of a danger."""
-
-    id: str
-    kind: str
-    exits: list[ExitCard]
-    glory: int
-    peril: int
-    obstacle: str | None
-    obstacle_stat: str | None
-    obstacle_value: int
-    effect: str | None
-    effect_cost: int
-
-
-class FighterCard(msgspec.Struct, frozen=True):
-    """`values` and `attacks` for melee, magic, speed; `hits`: forms with a hit effect."""
-
-    health: int
-    values: list[int]
-    attacks: list[bool]
-    hits: list[str]
-    tags: list[str]
-    traits: list[str]
-
-
-class AdventureCard(msgspec.Struct, frozen=True):
-    """`cost` null is X, from `least_x` to `most_x`."""
-
-    id: str
-    type: str
-    cost: int | None
-    timing: str
-    duration: str
-    words: list[str]
-    copies: int
-    least_x: int
-    most_x: int
-    fighter: FighterCard | None
-    threat: ThreatCard | None
-    ability: AbilityCard | None
-    removed: bool
-    """Not in this table's decks (R20.2)."""
-
-
-class QuestCard(msgspec.Struct, frozen=True):
-    id: str
-    category: str
-    places: list[str]
-    goals: list[str]
-    threat: ThreatCard | None
-    offering: int
-    pay_glory: int
-    pay_ap: int
-    give_health: int
-    search_value: int
-    dice: int
-    sum: int
-    monster: FighterCard | None
-
-
-class DungeoneerCatalogue(msgspec.Struct, frozen=True):
-    heroes: list[HeroCard]
-    locations: list[LocationCard]
-    adventures: list[AdventureCard]
-    quests: list[QuestCard]
-    changes: dict[str, list[str]]
-    """By card and ability, what it does, where a card set has changed it (R21.3)."""
-    wins: int
-    top_level: int
-    health: int
-    hand: int
-    lair: int
-    solitaire: bool
-    split: bool

@@ -20,7 +20,8 @@ from undercroft.games.dungeoneer.cards import (
 )
 from undercroft.games.dungeoneer.encoder import DungeoneerEncoder
 from undercroft.games.dungeoneer.events import EVENTS, REVEALS
-from undercroft.games.dungeoneer.events_view import DungeoneerCatalogue, DungeoneerView
+from undercroft.games.dungeoneer.events_catalogue import DungeoneerCatalogue
+from undercroft.games.dungeoneer.events_view import DungeoneerView
 from undercroft.games.dungeoneer.flow import COURSE, START, STEPS
 from undercroft.games.dungeoneer.moves import (
     CARD_MOVES,
@@ -54,7 +55,7 @@ SWITCH: Final = (False, True)
 SEVERAL: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (2, 3, 4)}  # R19.12
 ALONE: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (1,)}
 DRAWN_MAP: Final[dict[str, tuple[bool | int | str, ...]]] = {"no_blank_spots": (False,)}
-CHOICES: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
+TABLE_OPTIONS: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
     TableOption("no_blank_spots", SWITCH),
     TableOption("resurrection", SWITCH, needs=SEVERAL),
     TableOption("hero_choice", SWITCH),
@@ -74,7 +75,7 @@ CHOICES: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
     TableOption("search_distance_between", SWITCH),
     TableOption("free_treasure_discard", SWITCH),
     TableOption("attack_outside_turn", SWITCH, needs=SEVERAL),
-    TableOption("rounds", (0, 60, 30, 15)),
+    TableOption("rounds", (0, 60, 30, 15), most=60),
 )
 
 
@@ -111,7 +112,7 @@ class DungeoneerGame(DungeoneerSights):
             most_seats=MOST_SEATS,
             verbs=(*FIXED, *CARD_MOVES.verbs),
             sources=SOURCES,
-            choices=CHOICES,
+            table_options=TABLE_OPTIONS,
             lab_options={"rounds": 60},
             steps=STEPS,
             reasons=REASONS,

@@ -17,6 +17,7 @@ from mypy_extensions import i64
 from undercroft.engine.game import Game
 from undercroft.engine.kit import modifiers
 from undercroft.games.dungeoneer.bits import count_of, lowest
+from undercroft.games.dungeoneer.moves import FIXED_MOVES, SOONER
 from undercroft.games.dungeoneer.printed.words import BANE, FULL_HEALTH, MAGIC, MELEE, SPEED, WINS
 from undercroft.games.dungeoneer.prospects import (
     MISSING,
@@ -63,6 +64,10 @@ MOST_PERIL: Final = 12
 class DungeoneerAdvice(Game[Dungeoneer]):
     """What bots are told of a position."""
 
+    def is_idle(self, move: int) -> bool:
+        """The order of a declaration rarely matters."""
+        return SOONER <= move < FIXED_MOVES
+
     def value(self, state: Dungeoneer, seat: int) -> float:
         return self.values(state)[seat]
 
@@ -106,11 +111,12 @@ def signs(state: Dungeoneer, seat: i64) -> vec[float]:
 
 def with_quests(state: Dungeoneer, seat: i64, stats: vec[i64], found: vec[float]) -> vec[float]:
     done = state.people[seat * PERSON + DONE]
-    is_last = 1.0 if done >= WINS - 1 else 0.0  # alone, the way out follows the third quest
+    to_come = WINS - done + (1 if state.house.solo else 0)  # alone, the way out follows
+    is_last = 1.0 if to_come <= 1 else 0.0
     quests = nearest_quests(state, seat, stats)
     found = append(append(found, float(done)), is_last)
     total = 0.0
-    lacking = float(max(WINS - done, 1 if state.house.solo else 0))
+    lacking = float(to_come)
     for steps in quests:
         found = append(found, 0.0 if steps == MISSING else exp(-steps / TURNS))
         if steps != MISSING:

@@ -160,7 +160,7 @@ def goals_of(state: Dungeoneer, seat: i64) -> i64:
 
 
 def goals_for(state: Dungeoneer, seat: i64, quest: i64, laid: i64) -> i64:
-    """Where a quest can be begun, tried or delivered, as far as it can be paid for."""
+    """Where a quest can be started, attempted or delivered, as far as it can be paid for."""
     cards, row = state.cards, seat * PERSON
     category = cards.category[quest]
     if category == ESCORT:

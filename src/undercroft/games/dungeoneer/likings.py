@@ -15,6 +15,7 @@ from undercroft.games.dungeoneer.moves import (
     DODGE,
     END,
     EXPLORE,
+    FIXED_MOVES,
     KEEP,
     LIE,
     PASS,
@@ -22,6 +23,7 @@ from undercroft.games.dungeoneer.moves import (
     RETAIN,
     ROUSE,
     SAVE,
+    SOONER,
     STAND,
     STRIKE,
     TARGET_MOVE,
@@ -48,6 +50,7 @@ FIXED_LIKINGS: Final[tuple[tuple[int, int, int], ...]] = (
     (AGAINST, ROUSE - AGAINST, 16),
     (RELEASE, 4, 1),
     (RETAIN + 2, 1, 1),
+    (SOONER, FIXED_MOVES - SOONER, 0),
 )
 
 

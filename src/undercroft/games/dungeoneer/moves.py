@@ -70,6 +70,8 @@ RETAIN: Final = 82  # hand, lair, discard
 WARD_MOVE: Final = 85  # n, e, s, w, obstacle
 TAKE_TOKEN: Final = 90
 DECK: Final = 93
+SOONER: Final = 95  # places of the declaration, from the second
+MOST_PLACES: Final = 12
 FIXED: Final[tuple[Verb, ...]] = (
     Verb("pass"), Verb("end"), Verb("explore"), Verb("stand"), Verb("lie"), Verb("save"),
     Verb("keep"), Verb("drink"), Verb("accept"), Verb("wound"), Verb("declare"), Verb("dodge"),
@@ -89,8 +91,9 @@ FIXED: Final[tuple[Verb, ...]] = (
     Verb("ward", (*SIDES, "obstacle")),
     Verb("token", SLOTS[:3]),
     Verb("deck", ("glory", "peril")),
+    Verb("sooner", SLOTS[1:MOST_PLACES]),
 )  # fmt: skip
-FIXED_MOVES: Final = 95
+FIXED_MOVES: Final = 106
 assert sum([len(verb.objects) for verb in FIXED]) == FIXED_MOVES
 
 

@@ -65,7 +65,7 @@ OWN_IDS: Final = (
 
 
 def default_pack() -> dict[str, Any]:
-    """The built-in card set; rows called `own_…` are there to be filled."""
+    """The built-in card set; rows called `own_…` are slots to fill in."""
     pack: dict[str, Any] = {
         "heroes": {hero.id: hero_row(hero) for hero in ALL_CARDS.heroes},
         "locations": {one.id: location_row(one) for one in ALL_CARDS.locations},
@@ -132,7 +132,7 @@ def _played_quests(found: list[Quest]) -> tuple[Quest, ...]:
 
 
 def _row(group: str, rows: Row, id: str, most: int) -> Row:
-    """The row of a card; of one that is not in the game only this counts."""
+    """Return the row of a card; for one that is not in the game, only that counts."""
     row: Row = rows[id]
     place = f"pack.{group}.{id}.copies"
     default: Row = DEFAULT[group][id]
@@ -278,7 +278,7 @@ def _check_goals(quest: Quest, locations: tuple[Location, ...]) -> None:
 
 
 def _check_effects(cards: CardSet) -> None:
-    """A turn has room for so many effects on characteristics and rolls."""
+    """Check that a turn has room for all effects on characteristics and rolls."""
     count = sum([_effects(hero.ability.ops) for hero in cards.heroes if hero.copies])
     count += sum([card.copies * _effects(card.on_play) for card in cards.adventures])
     for card in cards.adventures:

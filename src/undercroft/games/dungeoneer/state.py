@@ -180,7 +180,7 @@ ENTRY: Final = 5
 class Course:
     """What lower rules ask of higher ones: to open a window, to run a program, to go on."""
 
-    def any_window(self, state: Dungeoneer, about: i64) -> None:
+    def any_window(self, state: Dungeoneer) -> None:
         raise AssertionError("the flow opens windows")
 
     def roll_window(self, state: Dungeoneer) -> None:
@@ -314,7 +314,7 @@ class Dungeoneer(State):
     battle: i64 = NONE
     stage: i64 = 0
     hunted: i64 = NONE
-    leavers: i64 = 0  # how many have left the game
+    leavers: i64 = 0  # at how many moments heroes have been defeated
     placing: i64 = NONE  # the location in the hand of its placer
     placer: i64 = NONE
     bared: i64 = 0  # R19.1: locations in hands that all have seen

@@ -11,7 +11,9 @@ from mypy_extensions import i64
 from undercroft.engine.chance import mix_vector
 from undercroft.engine.events import Event
 from undercroft.engine.kit import decks
+from undercroft.engine.kit.redealing import redeal_deck
 from undercroft.engine.names import snake_case
+from undercroft.engine.state import SPECTATOR
 from undercroft.engine.windows import open_windows
 from undercroft.games.dungeoneer.bits import count_of, members
 from undercroft.games.dungeoneer.dungeon.map import undrawn
@@ -33,15 +35,9 @@ from undercroft.games.dungeoneer.shown.map import (
     token_views,
 )
 from undercroft.games.dungeoneer.shown.seats import quest_view, seat_view
+from undercroft.games.dungeoneer.shown.shifts import shift_views
 from undercroft.games.dungeoneer.shown.truth import truth_of
-from undercroft.games.dungeoneer.state import (
-    HAND_CARDS,
-    HOLDS,
-    PAIRS,
-    PERSON,
-    PHASES,
-    Dungeoneer,
-)
+from undercroft.games.dungeoneer.state import HAND_CARDS, HOLDS, PAIRS, PERSON, PHASES, Dungeoneer
 from undercroft.games.dungeoneer.turn.ending import ranking_of
 
 
@@ -51,6 +47,7 @@ class DungeoneerSights(DungeoneerAdvice):
     def view_for(self, state: Dungeoneer, seat: int) -> DungeoneerView:
         cards = state.cards
         return DungeoneerView(
+            seat=None if seat == SPECTATOR else seat,
             phase=PHASES[state.phase],
             active=int(state.active),
             first=int(state.first),
@@ -72,6 +69,7 @@ class DungeoneerSights(DungeoneerAdvice):
             placing=None if state.placing == NONE else cards.location_ids[state.placing],
             placer=None if state.placer == NONE else int(state.placer),
             places=place_views(state),
+            shifts=shift_views(state, seat),
             battle=battle_view(state),
             roll=roll_view(state),
             wound=wound_view(state),
@@ -94,9 +92,9 @@ class DungeoneerSights(DungeoneerAdvice):
         return event
 
     def redeal(self, world: Dungeoneer, seat: int) -> None:
-        decks.redeal_deck(world, world.deck, seat)
+        redeal_deck(world, world.deck, seat)
         if world.house.split:
-            decks.redeal_deck(world, world.perils, seat)
+            redeal_deck(world, world.perils, seat)
         learn_faces(world)
         if world.house.no_blank_spots:
             _redeal_locations(world, seat)

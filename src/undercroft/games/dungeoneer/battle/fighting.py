@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.dungeoneer.battle.rolls import NO_NEED, Roll, announce
-from undercroft.games.dungeoneer.battle.sums import (
-    fighter_entry,
-    has_trait,
-    monster_left,
-    monster_source,
-)
+from undercroft.games.dungeoneer.battle.checks import count_attacks
+from undercroft.games.dungeoneer.battle.sums import fighter_entry, monster_left, monster_source
 from undercroft.games.dungeoneer.battle.wounds import strike, threaten
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.events import (
-    AttackChanged,
     AttackCompared,
     EscortChanged,
     MonsterDefeated,
@@ -29,18 +20,9 @@ from undercroft.games.dungeoneer.moves import WOUND
 from undercroft.games.dungeoneer.play.effects import Program, run_program
 from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.play.zones import discard_card
-from undercroft.games.dungeoneer.printed.names import HERO_SOURCE, STRIKING, name_of
-from undercroft.games.dungeoneer.printed.tables import (
-    HITS,
-    OP,
-    OP_WIDTH,
-    REACH,
-    SUB,
-    N,
-)
+from undercroft.games.dungeoneer.printed.names import HERO_SOURCE, name_of
+from undercroft.games.dungeoneer.printed.tables import HITS, OP, OP_WIDTH, REACH, SUB, N
 from undercroft.games.dungeoneer.printed.words import (
-    ATTACK_ROLL,
-    COUNTER_ROLL,
     FROM_BATTLE,
     FROM_THREAT,
     MELEE,
@@ -51,7 +33,6 @@ from undercroft.games.dungeoneer.printed.words import (
     OP_HEAL_SELF,
     OP_HIT_OPTION,
     OP_REPLACE_WOUND,
-    RELENTLESS,
 )
 from undercroft.games.dungeoneer.quests.completing import complete
 from undercroft.games.dungeoneer.quests.revealing import settle_common
@@ -59,21 +40,17 @@ from undercroft.games.dungeoneer.state import (
     AT,
     ATTACK,
     ATTACK_SUM,
-    ATTACKED,
     BY_HERO,
     BY_MONSTER,
     BY_QUEST,
     BY_TRAP,
-    CANCELLED,
     CARD,
     CARRIED,
     COUNTER_SUM,
     DAMAGE,
     DEAD,
     DUE_GLORY,
-    FLED,
     FORM,
-    FROM_LAIR,
     GEAR,
     HERO,
     KIND,
@@ -83,137 +60,13 @@ from undercroft.games.dungeoneer.state import (
     PERSON,
     QUEST,
     QUESTS,
-    SCENE,
     STATUS,
     TARGET,
     VICTIM,
     WHICH,
     WOUNDS,
     Dungeoneer,
-    X,
 )
-
-NEW_ATTACK: Final = vec[i64]([0] * ATTACK)
-NEW_ATTACK[STATUS] = ON
-NEW_ATTACK[VICTIM] = NONE
-
-
-def add_attack(
-    state: Dungeoneer, kind: i64, which: i64, owner: i64, target: i64, form: i64, x: i64, lair: i64
-) -> i64:
-    """A new attack or trap, in the place where its target is now; returns its slot."""
-    place = state.people[target * PERSON + AT] if target != NONE else NONE
-    at: i64 = len(state.attacks)
-    state.attacks = extend(state.attacks, NEW_ATTACK)
-    state.attacks[at + KIND] = kind
-    state.attacks[at + WHICH] = which
-    state.attacks[at + OWNER] = owner
-    state.attacks[at + TARGET] = target
-    state.attacks[at + FORM] = form
-    state.attacks[at + SCENE] = place
-    state.attacks[at + X] = x
-    state.attacks[at + FROM_LAIR] = lair
-    return at // ATTACK
-
-
-def count_attacks(state: Dungeoneer) -> i64:
-    return len(state.attacks) // ATTACK
-
-
-# --- checks ---------------------------------------------------------------------------------------
-
-
-class DropLost(Step[Dungeoneer]):
-    """R12.7, R15.4. Attacks whose target has left; the relentless follow. Then who was attacked."""
-
-    def __init__(self, slot: int) -> None:
-        self.slot: i64 = slot
-
-    def run(self, state: Dungeoneer) -> None:
-        slot = self.slot
-        while slot < count_attacks(state):
-            if state.attacks[slot * ATTACK + KIND] != BY_TRAP:
-                self.look(state, slot)
-            slot += 1
-
-    def look(self, state: Dungeoneer, slot: i64) -> None:
-        row = slot * ATTACK
-        target = state.attacks[row + TARGET]
-        if target == NONE or state.attacks[row + STATUS] not in (ON, CANCELLED):
-            return
-        place = state.people[target * PERSON + AT]
-        if place != state.attacks[row + SCENE]:
-            if state.attacks[row + KIND] == BY_HERO or not has_trait(state, slot, RELENTLESS):
-                state.attacks[row + STATUS] = FLED
-                tell_change(state, slot, "dropped")
-                return
-            state.attacks[row + SCENE] = place
-            tell_change(state, slot, "followed")
-        if self.slot == 0:  # an attack of stage VI leads to no further challenge (R12.16)
-            state.people[target * PERSON + ATTACKED] = 1
-
-    def args(self) -> list[int]:
-        return [self.slot]
-
-
-def tell_change(state: Dungeoneer, slot: i64, change: str) -> None:
-    if state.listens:
-        state.emit(AttackChanged(int(slot) + 1, change, None))
-
-
-class Checks(Step[Dungeoneer]):
-    """R12.8, R12.9. Attack checks, or counterattack checks, of all attacks from a slot on."""
-
-    def __init__(self, slot: int, counters: int) -> None:
-        self.slot: i64 = slot
-        self.counters: i64 = counters
-
-    def run(self, state: Dungeoneer) -> None:
-        state.stage = 4 if self.counters else 3
-        if self.slot >= count_attacks(state):
-            return
-        state.push(Checks(self.slot + 1, self.counters))
-        row = self.slot * ATTACK
-        if state.attacks[row + KIND] == BY_TRAP or state.attacks[row + STATUS] != ON:
-            return
-        form, cause = state.attacks[row + FORM], attack_cause(state, self.slot)
-        roles: i64 = COUNTER_ROLL if self.counters else ATTACK_ROLL
-        seat = defender_of(state, self.slot) if self.counters else state.attacks[row + OWNER]
-        then = CheckRoll(self.slot, self.counters)
-        announce(state, seat, roles, form, NO_NEED, cause, self.slot, then)
-
-    def args(self) -> list[int]:
-        return [self.slot, self.counters]
-
-
-def attack_cause(state: Dungeoneer, slot: i64) -> i64:
-    row = slot * ATTACK
-    if state.attacks[row + KIND] == BY_HERO:
-        return HERO_SOURCE + state.people[state.attacks[row + OWNER] * PERSON + HERO]
-    return monster_source(state, slot)
-
-
-def defender_of(state: Dungeoneer, slot: i64) -> i64:
-    """Who rolls the counterattack: the player of the hero, or of the challenged monster."""
-    row = slot * ATTACK
-    victim = state.attacks[row + VICTIM]
-    return state.attacks[row + TARGET] if victim == NONE else state.attacks[victim * ATTACK + OWNER]
-
-
-class CheckRoll(Roll):
-    """The total is kept for the comparison."""
-
-    def __init__(self, slot: int, counters: int) -> None:
-        self.slot: i64 = slot
-        self.counters: i64 = counters
-
-    def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
-        entry = COUNTER_SUM if self.counters else ATTACK_SUM
-        state.attacks[self.slot * ATTACK + entry] = total
-
-    def args(self) -> list[int]:
-        return [self.slot, self.counters]
-
 
 # --- comparison -----------------------------------------------------------------------------------
 
@@ -371,12 +224,12 @@ def slay(state: Dungeoneer, slot: i64, seat: i64) -> None:
     if state.listens:
         name = name_of(state.cards, monster_source(state, slot))
         state.emit(MonsterDefeated(int(slot) + 1, name, int(seat)))
+    if state.house.solo:
+        state.house.course.offer_spoils(state, seat)
     if state.attacks[row + KIND] == BY_QUEST:
         complete(state, seat, which)
     else:
         discard_card(state, which, "defeated")
-    if state.house.solo:
-        state.house.course.offer_spoils(state, seat)
 
 
 def burn(state: Dungeoneer, seat: i64, form: i64) -> i64:
@@ -471,6 +324,3 @@ def take_token(state: Dungeoneer, seat: i64, loser: i64, quest: i64) -> None:
         place = state.cards.location_ids[state.people[seat * PERSON + AT]]
         state.emit(EscortChanged(name, "taken", int(seat), place))
     settle_common(state)
-
-
-assert STRIKING

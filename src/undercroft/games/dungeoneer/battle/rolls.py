@@ -26,7 +26,7 @@ from undercroft.games.dungeoneer.moves import (
     SOURCE_THREAT,
 )
 from undercroft.games.dungeoneer.play.values import Tally, tally_stat
-from undercroft.games.dungeoneer.printed.names import BASE, BY_DISTANCE, name_of
+from undercroft.games.dungeoneer.printed.names import BY_DISTANCE, name_of
 from undercroft.games.dungeoneer.printed.words import (
     ATTACK_ROLL,
     CHANCE_ROLL,
@@ -46,7 +46,6 @@ from undercroft.games.dungeoneer.state import (
     COUNTER_DICE,
     DICE,
     FAR,
-    FORM,
     FRAME,
     FRAME_MOD,
     KIND,
@@ -261,10 +260,3 @@ def tell_roll(
             of=None if monster == NONE else name_of(cards, monster_source(state, monster)),
         )
     )
-
-
-def attack_stat(state: Dungeoneer, slot: i64) -> i64:
-    return state.attacks[slot * ATTACK + FORM]
-
-
-assert BASE < BY_DISTANCE

@@ -153,7 +153,7 @@ def _add_roll_effects(state: Dungeoneer, tally: Tally, seat: i64, roles: i64, st
 def add_influences(
     state: Dungeoneer, tally: Tally, seat: i64, roles: i64, stat: i64, other: Other
 ) -> None:
-    """R14.9. Open influence quests: own ones, and common ones on everybody."""
+    """R14.9. Open influence quests: own ones, and common ones on everyone."""
     mask = state.people[seat * PERSON + QUESTS] | state.common
     while mask:
         quest = lowest(mask)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.dungeoneer.battle.fighting import count_attacks
+from undercroft.games.dungeoneer.battle.checks import count_attacks
 from undercroft.games.dungeoneer.battle.rolls import Roll, face_threat
 from undercroft.games.dungeoneer.battle.wounds import strike, threaten
 from undercroft.games.dungeoneer.dungeon.tokens import ward_on
 from undercroft.games.dungeoneer.play.effects import Program
 from undercroft.games.dungeoneer.play.purse import clockwise, heroes_at, lives
 from undercroft.games.dungeoneer.play.zones import discard_card
-from undercroft.games.dungeoneer.printed.tables import (
-    OP,
-    N,
-)
+from undercroft.games.dungeoneer.printed.tables import OP, N
 from undercroft.games.dungeoneer.printed.words import (
     DANGER,
     FROM_THREAT,

@@ -52,7 +52,7 @@ from undercroft.games.dungeoneer.turn.ending import ESCAPED, finish
 def go_to(state: Dungeoneer, seat: i64, place: i64, by: str) -> None:
     """R10.15, R15.1, R15.2. A figure is in another location; the own turn makes it an entry."""
     row = seat * PERSON
-    frm = state.people[row + AT]
+    start = state.people[row + AT]
     state.people[row + AT] = place
     state.people[row + HELD] = 0
     state.people[row + FOUND] = 0
@@ -61,7 +61,7 @@ def go_to(state: Dungeoneer, seat: i64, place: i64, by: str) -> None:
         state.people[row + MOVED] = 1
     if state.listens:
         names = state.cards.location_ids
-        state.emit(HeroMoved(int(seat), names[frm], names[place], by))
+        state.emit(HeroMoved(int(seat), names[start], names[place], by))
     if own:
         _enter(state, seat, place)
 

@@ -136,7 +136,7 @@ def open_cells(cards: Cards, places: vec[i64]) -> vec[i64]:
 
 
 def _with(cells: vec[i64], cell: i64) -> vec[i64]:
-    """A row of cells and one more, unless it is there; `in` would box every number."""
+    """Return the cells with one more, unless it is among them; `in` would box every number."""
     at: i64 = 0
     while at < len(cells):
         if cells[at] == cell:

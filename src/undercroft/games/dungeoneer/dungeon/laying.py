@@ -64,7 +64,7 @@ class DrawLocation(Step[Dungeoneer]):
 
 
 def placer_of(state: Dungeoneer, seat: i64, location: i64) -> i64:
-    """R19.7. Handed on to the left by everybody who has a personal quest there."""
+    """R19.7. Handed on to the left by everyone who has a personal quest there."""
     if not state.house.impartial:
         return seat
     placer = seat
@@ -92,7 +92,7 @@ def has_quest_at(state: Dungeoneer, seat: i64, location: i64) -> bool:
 
 
 def ask_place(state: Dungeoneer, seat: i64, location: i64) -> None:
-    """A neighbour, then its side, then how the card is turned; what is clear is not asked."""
+    """Ask for a neighbour, its side and the turn; skip questions with only one answer."""
     nears = nears_for(state, location)
     if nears & (nears - 1):
         state.push(PlaceNear(seat, location))

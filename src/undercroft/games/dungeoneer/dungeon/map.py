@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.bits import count_of, lowest
+from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.printed.tables import Cards
 from undercroft.games.dungeoneer.printed.words import NONE
 from undercroft.games.dungeoneer.state import (
@@ -30,7 +30,6 @@ SPAN: Final[i64] = 256  # cells in a line of the plane; its middle is (0, 0)
 MIDDLE: Final[i64] = 128
 ORIGIN: Final[i64] = MIDDLE * SPAN + MIDDLE
 STEPS: Final = vec[i64]([256, 1, -256, -1])  # to the cell beyond each side
-ALL_SIDES: Final = 15
 
 
 def x_of(cell: i64) -> i64:
@@ -253,10 +252,6 @@ def undrawn(state: Dungeoneer) -> i64:
         mask |= state.people[seat * PERSON + HOLDS]
         seat += 1
     return mask
-
-
-def count_undrawn(state: Dungeoneer) -> i64:
-    return count_of(state.pool) + len(state.under)
 
 
 # --- changes --------------------------------------------------------------------------------------

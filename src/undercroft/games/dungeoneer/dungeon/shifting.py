@@ -1,7 +1,7 @@
 """Shifts of the map (R9.7): whether it stays whole with one location elsewhere, or two exchanged.
 
-A shift is judged without trying it: on the map without the locations it is known what hangs
-together, and how many open ends there are; the rest is said by the sides of one cell or two.
+A shift is judged without carrying it out. The map without the locations tells which parts are
+connected and how many open ends they have; the rest follows from the sides of one or two cells.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Chart:
     """The map before a shift, by the printed joints.
 
     `laid`: its locations, as a set; `ends`: how many open ends it has; `last`: it needs none, as no
-    location is left to be laid; `whole`: it hangs together.
+    location is left to be laid; `whole`: it is connected.
     """
 
     def __init__(self, laid: i64, ends: i64, last: bool, whole: bool) -> None:
@@ -64,7 +64,7 @@ def chart_of(state: Dungeoneer) -> Chart:
 class Gap:
     """The map without one location, by the printed joints.
 
-    `held`: what still hangs together with an entrance, as a set; `rest`: all others.
+    `held`: the locations still connected to an entrance, as a set; `rest`: all others.
     """
 
     def __init__(self, location: i64, rest: i64, held: i64, ends: i64, last: bool) -> None:
@@ -91,7 +91,7 @@ def gap_of(state: Dungeoneer, chart: Chart, location: i64) -> Gap:
 
 
 def is_tip(state: Dungeoneer, chart: Chart, location: i64) -> bool:
-    """Whether nothing can hang on a location: it has one joint, and the way to it leads there."""
+    """Whether no other location depends on this one: it has one joint, which leads to it."""
     ways = state.places[location * PLACE + PRINTED]
     return chart.whole and not ways & (ways - 1) and not state.cards.entrances >> location & 1
 
@@ -256,7 +256,7 @@ def edge_sides(places: vec[i64], location: i64) -> i64:
 
 
 def joined_anew(state: Dungeoneer, cell: i64, doors: i64, partner: i64, far_doors: i64) -> i64:
-    """The cells joined with one whose exits are others now, as are those of its partner."""
+    """The cells joined with one whose exits have changed, as have those of its partner."""
     found: i64 = 0
     side: i64 = 0
     while side < 4:
@@ -271,7 +271,7 @@ def joined_anew(state: Dungeoneer, cell: i64, doors: i64, partner: i64, far_door
 
 
 def is_whole(state: Dungeoneer, pair: Pair, by_one: i64, by_other: i64) -> bool:
-    """Whether all hangs together with the entrances, one of which may be among the two."""
+    """Whether everything is connected to the entrances, one of which may be among the two."""
     entrances = state.cards.entrances
     one: i64 = 1 << pair.one
     other: i64 = 1 << pair.other

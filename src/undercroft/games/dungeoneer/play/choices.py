@@ -17,7 +17,7 @@ from undercroft.games.dungeoneer.dungeon.tokens import (
     location_banes,
     ward_on,
 )
-from undercroft.games.dungeoneer.play.purse import heroes_at, lives
+from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.play.values import counted_level
 from undercroft.games.dungeoneer.play.zones import gear_of, has_boon
 from undercroft.games.dungeoneer.printed.records import ANY_NUMBER
@@ -35,13 +35,11 @@ from undercroft.games.dungeoneer.printed.words import (
     AT_HERO_WITH_BOON,
     AT_HIGH_HERO,
     BY_EXITS,
-    ENTRANCE,
     IS_ADJACENT,
     IS_HERE,
     NO_OBSTACLE,
     NONE,
     ON_HERO,
-    OP_CANCEL,
     OP_WITHDRAW,
     ROOM,
     TO_ROOMS,
@@ -146,10 +144,6 @@ def other_rooms(state: Dungeoneer, here: i64) -> i64:
 def host_locations(state: Dungeoneer) -> i64:
     """R5.2 `location:not_entrance`."""
     return laid_mask(state.places) & ~state.cards.entrances
-
-
-def is_occupied(state: Dungeoneer, location: i64) -> bool:
-    return heroes_at(state, location) != 0
 
 
 def occupied(state: Dungeoneer) -> i64:
@@ -279,7 +273,7 @@ def attacks_on(state: Dungeoneer, at: i64, seat: i64) -> i64:
     only_monsters = code[at + OP] == OP_WITHDRAW or code[at + WHOSE] == WHO_ATTACKING
     form = code[at + STAT]
     mask: i64 = 0
-    slot: i64 = 0
+    slot = first_running(state)
     while slot * ATTACK < len(state.attacks):
         if is_attack_on(state, slot, seat) and form in (NONE, state.attacks[slot * ATTACK + FORM]):
             kind = state.attacks[slot * ATTACK + KIND]
@@ -292,6 +286,12 @@ def attacks_on(state: Dungeoneer, at: i64, seat: i64) -> i64:
     return mask
 
 
+def first_running(state: Dungeoneer) -> i64:
+    """R12.16. The first attack not yet compared: in a challenge only the challenge itself."""
+    slot: i64 = len(state.attacks) // ATTACK - 1
+    return slot if slot > 0 and state.attacks[slot * ATTACK + KIND] == BY_HERO else 0
+
+
 def is_attack_on(state: Dungeoneer, slot: i64, seat: i64) -> bool:
     row = slot * ATTACK
     return (
@@ -302,9 +302,9 @@ def is_attack_on(state: Dungeoneer, slot: i64, seat: i64) -> bool:
 
 
 def monsters_on(state: Dungeoneer, seat: i64) -> i64:
-    """R22.2, R22.4. The slots of monsters in battle with a hero, cancelled attacks included."""
+    """R22.2, R22.4. The slots of monsters attacking a hero, cancelled attacks included."""
     mask: i64 = 0
-    slot: i64 = 0
+    slot = first_running(state)
     while slot * ATTACK < len(state.attacks):
         row = slot * ATTACK
         if (
@@ -329,10 +329,3 @@ def own_attack(state: Dungeoneer, seat: i64) -> i64:
 
 def lair_of(state: Dungeoneer, seat: i64) -> i64:
     return state.people[seat * PERSON + LAIR]
-
-
-def is_entrance(state: Dungeoneer, location: i64) -> bool:
-    return state.cards.kind[location] == ENTRANCE
-
-
-assert OP_CANCEL > OP_WITHDRAW

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.battle.fighting import add_attack
+from undercroft.games.dungeoneer.battle.checks import add_attack
 from undercroft.games.dungeoneer.battle.rolls import add_mod
 from undercroft.games.dungeoneer.battle.stages import begin_battle
 from undercroft.games.dungeoneer.bits import lowest, members
@@ -15,7 +17,9 @@ from undercroft.games.dungeoneer.moves import (
     AMOUNT,
     DECLARE,
     FORM_MOVE,
+    MOST_PLACES,
     ROUSE,
+    SOONER,
     TARGET_MOVE,
 )
 from undercroft.games.dungeoneer.play.choices import opponents
@@ -58,6 +62,8 @@ from undercroft.games.dungeoneer.state import (
     PERSON,
     Dungeoneer,
 )
+
+MOST_MOVED: Final = 6  # more than a slip needs, and soon over for a bot that does not care
 
 
 def entry_cost(state: Dungeoneer, at: i64) -> i64:
@@ -240,20 +246,49 @@ def additions(state: Dungeoneer, seat: i64) -> i64:
     return found
 
 
+def bring_forward(state: Dungeoneer, place: i64) -> None:
+    """R8.7. An encounter changes places with the one before it; `place` counts from 0."""
+    at = place * ENTRY
+    field: i64 = 0
+    while field < ENTRY:
+        entry = state.draft[at + field]
+        state.draft[at + field] = state.draft[at + field - ENTRY]
+        state.draft[at + field - ENTRY] = entry
+        field += 1
+
+
 class Drafting(Question):
-    """R8.7. More encounters, more with the last one, or declare."""
+    """R8.7. More encounters, more with the last one, another order, or declare.
+
+    `moved`: how often the order was changed since the last encounter joined. There is an end to it,
+    so that nobody ponders for ever.
+    """
+
+    def __init__(self, seat: int, moved: int = 0) -> None:
+        super().__init__(seat)
+        self.moved: i64 = moved
 
     def options(self, state: Dungeoneer) -> list[int]:
         more = faces_in(state, additions(state, self.seat), state.cards.add)
-        return [DECLARE, *sends(state, self.seat), *more]
+        return [DECLARE, *sends(state, self.seat), *more, *self.orders(state)]
+
+    def orders(self, state: Dungeoneer) -> list[int]:
+        """The places from which an encounter may come forward."""
+        if self.moved >= MOST_MOVED:
+            return []
+        last = min(len(state.draft) // ENTRY, MOST_PLACES)
+        return [SOONER + place - 1 for place in range(1, last)]
 
     def answer(self, state: Dungeoneer, move: int) -> None:
         cards = state.cards
         if move == DECLARE:
             declare(state, self.seat)
+        elif SOONER <= move < SOONER + MOST_PLACES - 1:
+            bring_forward(state, move - SOONER + 1)
+            state.push(Drafting(self.seat, self.moved + 1))
         elif cards.add <= move < cards.discard:
             self.add(state, move - cards.add)
-            state.push(Drafting(self.seat))
+            state.push(Drafting(self.seat, self.moved))
         else:
             send(state, self.seat, move)
 
@@ -263,6 +298,9 @@ class Drafting(Question):
         state.rows[card * CARD + KEEPER] = self.seat
         state.draft[len(state.draft) - ENTRY + ENTRY_EXTRA] |= 1 << card
         tell_chosen(state, self.seat, card)
+
+    def args(self) -> list[int]:
+        return [self.seat, self.moved]
 
 
 def declare(state: Dungeoneer, seat: i64) -> None:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from undercroft.engine.chance import draw_from
 from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll, face_threat
@@ -19,22 +17,16 @@ from undercroft.games.dungeoneer.battle.sums import (
     things_of,
 )
 from undercroft.games.dungeoneer.battle.wounds import fall, strike, threaten
-from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.dungeon.entering import go_to
 from undercroft.games.dungeoneer.dungeon.fitting import cell_by
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
-from undercroft.games.dungeoneer.dungeon.map import refresh, x_of, y_of
+from undercroft.games.dungeoneer.dungeon.settling import settle_map, stand_on, tell_shift
 from undercroft.games.dungeoneer.dungeon.shifting import shifted, swapped
-from undercroft.games.dungeoneer.dungeon.tokens import lay_bridge, lay_ward, settle_bridge
-from undercroft.games.dungeoneer.events import (
-    AttackChanged,
-    LocationShifted,
-    MonsterHealed,
-    WoundsPrevented,
-)
-from undercroft.games.dungeoneer.hunches import Question
-from undercroft.games.dungeoneer.moves import DECK, SOURCE_DISCARD
+from undercroft.games.dungeoneer.dungeon.tokens import lay_bridge, lay_ward
+from undercroft.games.dungeoneer.events import AttackChanged, MonsterHealed, WoundsPrevented
 from undercroft.games.dungeoneer.play.choices import discards_of
+from undercroft.games.dungeoneer.play.drawing import draw_cards
+from undercroft.games.dungeoneer.play.losing import LoseCards, keep_limits, lose_random
 from undercroft.games.dungeoneer.play.purse import (
     alter_ap,
     change_glory,
@@ -44,17 +36,8 @@ from undercroft.games.dungeoneer.play.purse import (
     heroes_at,
     lives,
 )
-from undercroft.games.dungeoneer.play.values import limit_of, place_of
-from undercroft.games.dungeoneer.play.zones import (
-    can_draw,
-    count_gear,
-    discard_card,
-    discard_from_hand,
-    draw_to_hand,
-    faces_in,
-    find_face,
-    gear_of,
-)
+from undercroft.games.dungeoneer.play.values import place_of
+from undercroft.games.dungeoneer.play.zones import discard_card
 from undercroft.games.dungeoneer.printed.names import STOLEN, name_of
 from undercroft.games.dungeoneer.printed.records import ANY_NUMBER
 from undercroft.games.dungeoneer.printed.tables import (
@@ -74,7 +57,6 @@ from undercroft.games.dungeoneer.printed.tables import (
     N,
 )
 from undercroft.games.dungeoneer.printed.words import (
-    BOON,
     BY_OWNER,
     BY_RANDOM,
     FOR_ATTACK,
@@ -84,16 +66,12 @@ from undercroft.games.dungeoneer.printed.words import (
     NONE,
     OP_HEAL_SELF,
     OPS,
-    TREASURE,
     WHO_ALL_HERE,
-    ZONE_BANE,
-    ZONE_BOON,
     ZONE_HAND,
 )
 from undercroft.games.dungeoneer.state import (
     AT,
     ATTACK,
-    BANES,
     BLOW,
     BY_QUEST,
     CANCELLED,
@@ -101,19 +79,13 @@ from undercroft.games.dungeoneer.state import (
     CELL,
     DAMAGE,
     DICE,
-    FOUND,
     FRAME,
-    GEAR,
-    HAND_CARDS,
-    HELD,
     HOW_MANY,
     KIND,
     PERSON,
     PLACE,
     QUEST,
     STATUS,
-    TURN,
-    VISITED,
     WHICH,
     WITHDRAWN,
     WOUNDS,
@@ -347,165 +319,11 @@ def do_discard(state: Dungeoneer, at: int, run: Program) -> None:
         keep_limits(state, run.whom)
 
 
-def lose_random(state: Dungeoneer, seat: i64, n: i64) -> None:
-    hand = state.people[seat * PERSON + HAND_CARDS]
-    while hand and n:
-        faces = vec[i64]([state.faces[card] for card in members(hand)])
-        _, face = draw_from(state, SOURCE_DISCARD, faces)
-        card = find_face(state, hand, face)
-        discard_from_hand(state, seat, card, "effect")
-        hand = state.people[seat * PERSON + HAND_CARDS]
-        n -= 1
-
-
-class LoseCards(Step[Dungeoneer]):
-    """R5.19. The owner gives up so many cards of a zone, one after the other."""
-
-    def __init__(self, seat: int, zone: int, count: int) -> None:
-        self.seat: i64 = seat
-        self.zone: i64 = zone
-        self.count: i64 = count
-
-    def run(self, state: Dungeoneer) -> None:
-        if self.count > 1:
-            state.push(LoseCards(self.seat, self.zone, self.count - 1))
-        row = self.seat * PERSON
-        if self.zone == ZONE_HAND:
-            ask_hand(state, self.seat, state.people[row + HAND_CARDS])
-        elif self.zone == ZONE_BANE:
-            ask_shed(state, self.seat, state.people[row + BANES], "effect")
-        else:
-            type: i64 = BOON if self.zone == ZONE_BOON else TREASURE
-            ask_shed(state, self.seat, gear_of(state, self.seat, type), "effect")
-
-    def args(self) -> list[int]:
-        return [self.seat, self.zone, self.count]
-
-
-def ask_hand(state: Dungeoneer, seat: i64, hand: i64) -> None:
-    """A card of the hand goes, of the owner's choice; the only one is not asked for."""
-    if hand & (hand - 1):
-        state.push(Shed(seat, 0, 0))
-    elif hand:
-        discard_from_hand(state, seat, lowest(hand), "effect")
-
-
-def ask_shed(state: Dungeoneer, seat: i64, cards: i64, why: str) -> None:
-    """The owner gives up one of its prepared cards; what is clear is not asked."""
-    if not cards:
-        return
-    if cards & (cards - 1):
-        faces: i64 = 0
-        for card in members(cards):
-            faces |= 1 << state.faces[card]
-        state.push(Shed(seat, faces, 1 if why == "limit" else 0))
-    else:
-        discard_card(state, lowest(cards), why)
-        keep_limits(state, seat)
-
-
-class Shed(Question):
-    """R22.29 `owner`. Which of the prepared cards goes; without `faces` a card of the hand."""
-
-    def __init__(self, seat: int, faces: int, limit: int) -> None:
-        super().__init__(seat)
-        self.faces: i64 = faces
-        self.limit: i64 = limit
-
-    def options(self, state: Dungeoneer) -> list[int]:
-        if not self.faces:
-            return faces_in(
-                state, state.people[self.seat * PERSON + HAND_CARDS], state.cards.discard
-            )
-        return [int(state.cards.shed + face) for face in members(self.faces)]
-
-    def answer(self, state: Dungeoneer, move: int) -> None:
-        row = self.seat * PERSON
-        if not self.faces:
-            card = find_face(state, state.people[row + HAND_CARDS], move - state.cards.discard)
-            discard_from_hand(state, self.seat, card, "effect")
-            return
-        open_cards = state.people[row + GEAR] | state.people[row + BANES]
-        card = find_face(state, open_cards, move - state.cards.shed)
-        discard_card(state, card, "limit" if self.limit else "effect")
-        keep_limits(state, self.seat)
-
-    def args(self) -> list[int]:
-        return [self.seat, self.faces, self.limit]
-
-
-def keep_limits(state: Dungeoneer, seat: i64) -> None:
-    """R11.11. If a limit drops, the owner discards down to it at once."""
-    if not lives(state, seat):
-        return
-    for type, of in ((BOON, 1), (TREASURE, 2)):
-        if count_gear(state, seat, type) > limit_of(state, seat, of):
-            ask_shed(state, seat, limited_gear(state, seat, type), "limit")
-            return
-
-
-def limited_gear(state: Dungeoneer, seat: i64, type: i64) -> i64:
-    """What counts against a limit, as a set."""
-    mask = gear_of(state, seat, type)
-    found: i64 = 0
-    while mask:
-        card = lowest(mask)
-        mask &= mask - 1
-        if state.cards.duration[state.faces[card]] == 1:
-            found |= 1 << card
-    return found
-
-
 # --- drawing --------------------------------------------------------------------------------------
 
 
 def do_draw(state: Dungeoneer, at: int, run: Program) -> None:
     draw_cards(state, run.whom, amount(state, at, run))
-
-
-def draw_cards(state: Dungeoneer, seat: i64, count: i64) -> None:
-    """R5.20, R8.17, R21.2. From the one deck; of split decks each draw lets the player choose."""
-    if not state.house.split or state.house.solo:
-        draw_to_hand(state, seat, 0, count)
-    elif count > 0:
-        state.push(DrawChosen(seat, count))
-
-
-class DrawChosen(Step[Dungeoneer]):
-    """R21.2. One draw after the other, as long as there are cards."""
-
-    def __init__(self, seat: int, count: int) -> None:
-        self.seat: i64 = seat
-        self.count: i64 = count
-
-    def run(self, state: Dungeoneer) -> None:
-        glory, peril = can_draw(state, 0), can_draw(state, 1)
-        if glory and peril:
-            state.push(ChooseDeck(self.seat, self.count))
-        elif glory or peril:
-            draw_to_hand(state, self.seat, 0 if glory else 1, self.count)
-
-    def args(self) -> list[int]:
-        return [self.seat, self.count]
-
-
-class ChooseDeck(Question):
-    """R21.2."""
-
-    def __init__(self, seat: int, count: int) -> None:
-        super().__init__(seat)
-        self.count: i64 = count
-
-    def options(self, state: Dungeoneer) -> list[int]:
-        return [DECK, DECK + 1]
-
-    def answer(self, state: Dungeoneer, move: int) -> None:
-        draw_to_hand(state, self.seat, move - DECK, 1)
-        if self.count > 1:
-            state.push(DrawChosen(self.seat, self.count - 1))
-
-    def args(self) -> list[int]:
-        return [self.seat, self.count]
 
 
 # --- shifts ---------------------------------------------------------------------------------------
@@ -527,16 +345,6 @@ def do_swap(state: Dungeoneer, at: int, run: Program) -> None:
     tell_shift(state, run.b)
 
 
-def stand_on(state: Dungeoneer, seat: i64, location: i64) -> None:
-    """R9.9. The card under a hero has changed: no income, nothing is triggered."""
-    row = seat * PERSON
-    state.people[row + AT] = location
-    state.people[row + HELD] = 0
-    state.people[row + FOUND] = 0
-    if seat == state.active:
-        state.people[row + VISITED] |= 1 << location
-
-
 def do_shift(state: Dungeoneer, at: int, run: Program) -> None:
     """R22.24 `shift_move`. Location `a` beside `b`, on side and turned as `c` says."""
     turn = run.c // 4 - 1
@@ -547,26 +355,6 @@ def do_shift(state: Dungeoneer, at: int, run: Program) -> None:
     state.places = shifted(state, run.a, cell, turn)
     settle_map(state)
     tell_shift(state, run.a)
-
-
-def settle_map(state: Dungeoneer) -> None:
-    """Neighbours and joints anew; then see whether the bridge still lies on a joint."""
-    from_bridge = state.bridge
-    refresh_all(state)
-    if from_bridge != NONE:
-        settle_bridge(state)
-
-
-def refresh_all(state: Dungeoneer) -> None:
-    refresh(state.cards, state.places, state.bridge, state.bridge_side)
-
-
-def tell_shift(state: Dungeoneer, location: i64) -> None:
-    if state.listens:
-        row = location * PLACE
-        cell, turn = state.places[row + CELL], state.places[row + TURN]
-        name = state.cards.location_ids[location]
-        state.emit(LocationShifted(name, int(x_of(cell)), int(y_of(cell)), turn == 1))
 
 
 # --- threats --------------------------------------------------------------------------------------

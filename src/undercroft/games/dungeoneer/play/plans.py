@@ -108,7 +108,7 @@ class Plan:
         self.c = c
 
     def whom(self) -> i64:
-        """The hero it is aimed at: the own one, unless a bane names another."""
+        """The hero it is aimed at: the player's own, unless a bane names another."""
         return self.seat if self.target < 0 else self.target
 
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.events import (
-    GloryChanged,
-    HeroHealed,
-    PerilChanged,
-    PointsChanged,
-)
+from undercroft.games.dungeoneer.events import GloryChanged, HeroHealed, PerilChanged, PointsChanged
 from undercroft.games.dungeoneer.printed.names import name_of
 from undercroft.games.dungeoneer.printed.words import FULL_HEALTH
 from undercroft.games.dungeoneer.state import (
@@ -31,17 +26,6 @@ from undercroft.games.dungeoneer.state import (
 def lives(state: Dungeoneer, seat: i64) -> bool:
     """The seat has a hero on the map."""
     return not state.people[seat * PERSON + OUT] and not state.people[seat * PERSON + FELL_OUT]
-
-
-def living(state: Dungeoneer) -> i64:
-    """The seats with a hero on the map, as a set."""
-    mask: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
-        if lives(state, seat):
-            mask |= 1 << seat
-        seat += 1
-    return mask
 
 
 def heroes_at(state: Dungeoneer, location: i64) -> i64:
@@ -128,11 +112,6 @@ def points_to_act(state: Dungeoneer, seat: i64) -> i64:
     row = seat * PERSON
     lain: i64 = 1 if state.people[row + LAIN] == 1 else 0
     return lain if state.people[row + FALLEN] else state.people[row + AP] + lain
-
-
-def points_to_move(state: Dungeoneer, seat: i64) -> i64:
-    row = seat * PERSON
-    return 0 if state.people[row + FALLEN] else state.people[row + AP]
 
 
 def pay_ap(state: Dungeoneer, seat: i64, n: i64, source: i64) -> None:

@@ -290,7 +290,7 @@ class ChooseSide(Choosing):
 
 
 class ChooseAttack(Choosing):
-    """R5.24 `this_attack`, `attacking_monster`. One attack aimed at the own hero."""
+    """R5.24 `this_attack`, `attacking_monster`. One attack aimed at the player's own hero."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         at = self.at(state)
@@ -319,7 +319,7 @@ class ChooseCard(Choosing):
 
 
 class ChooseLair(Choosing):
-    """R22.27. A monster of the own lair, as host of an attachment."""
+    """R22.27. A monster of the player's own lair, as host of an attachment."""
 
     def options(self, state: Dungeoneer) -> list[int]:
         count = len(lair_cards(state, self.seat))

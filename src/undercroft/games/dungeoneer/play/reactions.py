@@ -6,10 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.windows import Window
+from undercroft.engine.windows import CLOSE, RESTART, Window
 from undercroft.games.dungeoneer.battle.wounds import Preventing, blow_kind, go_down
 from undercroft.games.dungeoneer.hunches import Question, likely_move
-from undercroft.games.dungeoneer.moves import ACCEPT, PASS
+from undercroft.games.dungeoneer.moves import ACCEPT, PASS, STRIKE
 from undercroft.games.dungeoneer.play.plans import (
     ability_entry,
     can_use,
@@ -26,6 +26,7 @@ from undercroft.games.dungeoneer.printed.words import (
     IN_LEAVING,
     IN_RESPONSE,
     IN_ROLL,
+    MOST_SEATS,
     NONE,
 )
 from undercroft.games.dungeoneer.state import (
@@ -70,8 +71,20 @@ class Moment(Window[Dungeoneer]):
         return 1
 
 
+def is_strike(move: i64) -> bool:
+    return STRIKE <= move < STRIKE + MOST_SEATS
+
+
 class AnyTime(Moment):
-    """R16.2. At the start of a phase and after an action."""
+    """R16.2. At the start of a phase and after an action; an attack is one more action (R27.10)."""
+
+    def afterwards(self, state: Dungeoneer, move: int) -> int:
+        return CLOSE if is_strike(move) else RESTART
+
+    def react(self, state: Dungeoneer, move: int) -> None:
+        if is_strike(move):
+            state.house.course.any_window(state)
+        act(state, self.seat, move)
 
     def handed_on(self, seat: int, left: int) -> AnyTime:
         return AnyTime(self.first, self.seats, self.about, seat, left)

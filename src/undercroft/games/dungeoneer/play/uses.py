@@ -232,7 +232,7 @@ def strikes_outside(state: Dungeoneer, seat: i64) -> i64:
 
 
 def may_speak(state: Dungeoneer, seat: i64, inside: i64) -> bool:
-    """R16.7. Whether a seat may have a use for a window, by what everybody knows."""
+    """R16.7. Whether a seat may have a use for a window, by what everyone knows."""
     if not lives(state, seat):
         return False
     row = seat * PERSON
@@ -265,7 +265,7 @@ def has_use(state: Dungeoneer, seat: i64, inside: i64) -> bool:
 
 
 def is_usable(state: Dungeoneer, seat: i64, ability: i64, inside: i64) -> bool:
-    """R16. Most abilities are never used in most windows: a mask says so at once."""
+    """R16. Most abilities fit only a few windows: a mask rules out the others at once."""
     if ability == NONE or not state.cards.use_in[ability] >> inside & 1:
         return False
     window = ability_entry(state, ability, WINDOW)

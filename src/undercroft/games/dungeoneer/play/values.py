@@ -5,27 +5,16 @@ A Tally adds up; where lines are wanted it also keeps them, for the bills of the
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.kit import modifiers
 from undercroft.games.dungeoneer.bits import lowest
-from undercroft.games.dungeoneer.printed.names import (
-    BASE,
-    HERO_SOURCE,
-    QUEST_SOURCE,
-)
+from undercroft.games.dungeoneer.printed.names import BASE, HERO_SOURCE, QUEST_SOURCE
 from undercroft.games.dungeoneer.printed.records import NO_LEAST
-from undercroft.games.dungeoneer.printed.tables import (
-    LEAST,
-    OF,
-    OP,
-    OP_WIDTH,
-    STAT,
-    N,
-)
+from undercroft.games.dungeoneer.printed.tables import LEAST, OF, OP, OP_WIDTH, STAT, N
 from undercroft.games.dungeoneer.printed.words import (
     HEALTH,
     LEVEL,
@@ -49,8 +38,6 @@ from undercroft.games.dungeoneer.state import (
     PERSON,
     Dungeoneer,
 )
-
-NOBODY: Final = -1
 
 
 @final

@@ -132,7 +132,7 @@ def find_face(state: Dungeoneer, mask: i64, face: i64) -> i64:
         mask &= mask - 1
         if state.faces[card] == face:
             row = deck_row(state, deck_number(state, card))
-            seen = row[decks._at(row, decks.SEEN) + card_in_deck(state, card)]
+            seen = row[decks.start_of(row, decks.SEEN) + card_in_deck(state, card)]
             known = count_of(seen)
             if known > most:
                 best, most = card, known

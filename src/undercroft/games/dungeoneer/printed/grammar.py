@@ -181,7 +181,7 @@ def check_program(place: str, part: str, ops: tuple[Op, ...]) -> None:
 
 
 def _allowed(part: str, op: Op) -> list[str]:
-    """How this operation is written here, or else the operations there are."""
+    """Return how this operation is written here; for an unknown one, all operations."""
     lines = [line for line in PARTS[part] if line.split()[0] == op.op]
     return lines or list(dict.fromkeys([line.split()[0] for line in PARTS[part]]))
 

@@ -111,7 +111,7 @@ def check_adventure(place: str, card: Adventure) -> None:
 
 
 def check_x(place: str, card: Adventure, takes_x: bool) -> None:
-    """R11.3. A card that costs X says from what to what, and nothing else does."""
+    """R11.3. A card that costs X gives the range of X; other cards give none."""
     if not card.most_x:
         check_range(f"{place}.least_x", card.least_x, 0, 0)
         return
@@ -208,7 +208,7 @@ def _check_one_shot(place: str, card: Adventure) -> None:
 
 
 def check_ability(place: str, ability: Ability) -> None:
-    """R5.25. Nothing can be used again and again for nothing."""
+    """R5.25. No ability can be used any number of times without cost."""
     if ability.window not in ABILITY_PARTS:
         names = list(ABILITY_PARTS)
         refuse(f"{place}.ability_window", ability.window, f"one of {', '.join(names)}", names)

@@ -15,9 +15,6 @@ from undercroft.games.dungeoneer.printed.words import OPS
 MOST_DEPTH: Final = 2  # programs inside programs
 MOST_DIGITS: Final = 2
 NUMBERS: Final[tuple[str, ...]] = ("n", "least", "otherwise", "reach", "margin", "value")
-WORDS: Final[tuple[str, ...]] = (
-    "stat", "who", "scope", "tag", "vs", "zone", "chooser", "of", "measure",
-)  # fmt: skip
 LISTS: Final[tuple[str, ...]] = ("roles", "where", "what")
 PROGRAMS: Final[tuple[str, ...]] = ("passed", "failed", "ops")
 PARAMETERS: Final[tuple[str, ...]] = (  # in the order in which they are written

@@ -1,4 +1,4 @@
-"""Cards of a pack from their rows (R21.3); BadPack for a word that no rule knows."""
+"""Cards of a pack from their rows (R21.3); an unknown word raises BadPack."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def refuse(place: str, value: object, why: str, allowed: list[str] | None = None
 
 
 def one_of(place: str, word: str, words: tuple[str, ...]) -> str:
-    """A known word; BadPack names those there are."""
+    """Return a known word; BadPack lists the known ones."""
     if word not in words:
         allowed = [known for known in words if known]
         none = ", or empty" if "" in words else ""

@@ -1,6 +1,6 @@
 """What a card says, as a record: operations (R5), abilities, threats, and one class for each kind.
 
-A record holds words; `tables.py` turns them into numbers and refuses a word it does not know.
+A record holds words; `tables.py` turns them into numbers and rejects unknown ones.
 """
 
 from __future__ import annotations

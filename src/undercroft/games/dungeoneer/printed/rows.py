@@ -134,7 +134,7 @@ def _price(card: Adventure) -> Row:
 
 
 def adventure_row(card: Adventure) -> Row:
-    """By type: what others do not have is not there."""
+    """Return the columns that cards of this type have."""
     row = _price(card)
     if card.fighter:
         row.update(fighter_row(card.fighter))

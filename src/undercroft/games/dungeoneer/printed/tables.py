@@ -16,8 +16,6 @@ from undercroft.games.dungeoneer.cards import ALL_ABILITIES
 from undercroft.games.dungeoneer.likings import likings_of
 from undercroft.games.dungeoneer.moves import CARD_MOVES
 from undercroft.games.dungeoneer.printed.records import (
-    ANY_NUMBER,
-    NO_LEAST,
     Ability,
     Adventure,
     CardSet,
@@ -527,5 +525,4 @@ def _needs_heroes(card: Adventure) -> bool:
     return card.multi_hero or "transfer" in card.words or "shift" in card.words
 
 
-assert NO_LEAST < 0 < ANY_NUMBER
 assert len(ALL_ABILITIES) <= MOST_ABILITIES

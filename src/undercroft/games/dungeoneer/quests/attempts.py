@@ -1,10 +1,10 @@
-"""Attempts, searches and escorts (R14), each begun in the feats phase."""
+"""Attempts, searches and escorts (R14), all started in the feats phase."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.battle.fighting import add_attack
+from undercroft.games.dungeoneer.battle.checks import add_attack
 from undercroft.games.dungeoneer.battle.rolls import Roll, add_to_roll, announce, face_threat
 from undercroft.games.dungeoneer.battle.stages import begin_battle
 from undercroft.games.dungeoneer.bits import lowest, members
@@ -321,7 +321,7 @@ def can_deliver(state: Dungeoneer, seat: i64, quest: i64) -> bool:
 
 
 def drop(state: Dungeoneer, seat: i64, quest: i64) -> None:
-    """R14.16. The token stays in the location, the quest is nobody's."""
+    """R14.16. The token stays in the location, the quest is no one's."""
     bit: i64 = 1 << quest
     row = seat * PERSON
     state.people[row + CARRIED] &= ~bit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.dungeon.entering import has_escaped
 from undercroft.games.dungeoneer.events import LevelChanged, QuestCompleted
@@ -45,11 +46,25 @@ def complete(state: Dungeoneer, seat: i64, quest: i64) -> None:
     elif was_common and not state.house.nothing_personal:
         turn_common(state)
     settle_common(state)
-    if not state.house.solo and state.people[row + DONE] >= WINS:
-        finish(state, [int(seat)], THREE_QUESTS)
-    elif has_escaped(state, seat):
-        finish(state, [int(seat)], ESCAPED)
+    if state.people[row + DONE] >= WINS:
+        state.push(SeeWhoWon(seat))
     run_program(state, state.cards.reward[quest], seat, seat, QUEST_SOURCE + quest, 0)
+
+
+class SeeWhoWon(Step[Dungeoneer]):
+    """R14.5, R20.1. Three quests win at once, with the reward; alone only on an entrance."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def run(self, state: Dungeoneer) -> None:
+        if not state.house.solo:
+            finish(state, [int(self.seat)], THREE_QUESTS)
+        elif has_escaped(state, self.seat):
+            finish(state, [int(self.seat)], ESCAPED)
+
+    def args(self) -> list[int]:
+        return [self.seat]
 
 
 def _take_away(state: Dungeoneer, seat: i64, quest: i64) -> None:

@@ -22,7 +22,7 @@ from undercroft.games.dungeoneer.state import (
 
 
 def draw_quest(state: Dungeoneer) -> i64:
-    """The next quest of the deck, which nobody may look into; NONE if it is empty."""
+    """The next quest of the deck, which no one may look into; NONE if it is empty."""
     if not state.quest_pool:
         return NONE
     pile: vec[i64] = members(state.quest_pool)
@@ -52,7 +52,7 @@ def turn_common(state: Dungeoneer) -> None:
 
 
 def settle_common(state: Dungeoneer) -> None:
-    """R14.7, R19.8. Turn up what must lie open; nothing while somebody can still win without."""
+    """R14.7, R19.8. Turn up what must lie open; nothing while someone can still win without."""
     if state.house.solo:
         return
     if state.house.nothing_personal:

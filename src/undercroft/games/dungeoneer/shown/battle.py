@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.battle.fighting import Compare, count_attacks
+from undercroft.games.dungeoneer.battle.checks import count_attacks
+from undercroft.games.dungeoneer.battle.fighting import Compare
 from undercroft.games.dungeoneer.battle.rolls import NO_NEED, purpose_of, roller_of, tally_roll
 from undercroft.games.dungeoneer.battle.sums import (
     fighter_entry,

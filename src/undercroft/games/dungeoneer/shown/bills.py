@@ -63,7 +63,7 @@ def ids(words: list[str], mask: i64) -> list[str]:
 
 
 def odds(attack: i64, counter: i64) -> list[int]:
-    """Of 36 throws, how many the attacker, nobody, the defender wins."""
+    """Of 36 throws, how many the attacker, no one, the defender wins."""
     wins = vec[i64]([0, 0, 0])
     for one in range(1, DIE + 1):
         for other in range(1, DIE + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.dungeoneer.cards import VAULT
-from undercroft.games.dungeoneer.events_view import (
+from undercroft.games.dungeoneer.events_catalogue import (
     AbilityCard,
     AdventureCard,
     DungeoneerCatalogue,
@@ -82,7 +82,7 @@ def catalogue_of(state: Dungeoneer) -> DungeoneerCatalogue:
 
 
 def _changes(cards: CardSet) -> dict[str, list[str]]:
-    """R21.3. In the notation of packs: no text tells what such a card does."""
+    """R21.3. Return changed cards in the notation of packs, because no text describes them."""
     found: dict[str, list[str]] = {}
     if cards is VAULT:
         return found
@@ -101,7 +101,7 @@ def _changes(cards: CardSet) -> dict[str, list[str]]:
 
 
 def _add_location(found: dict[str, list[str]], location: Location) -> None:
-    """Its effect tells it, too."""
+    """Add the changes of a location, to its effect as well."""
     _add_change(found, location.id, location_row(location), DEFAULT["locations"][location.id])
     if location.effect and location.id in found:
         found[location.effect.id] = found[location.id]

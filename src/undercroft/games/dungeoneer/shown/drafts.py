@@ -10,18 +10,11 @@ from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.stages import ChooseForm
 from undercroft.games.dungeoneer.dungeon.laying import PlaceSide, PlaceTurn
 from undercroft.games.dungeoneer.dungeon.tokens import thing_name
-from undercroft.games.dungeoneer.events_view import (
-    Draft,
-    DraftEntry,
-)
+from undercroft.games.dungeoneer.events_view import Draft, DraftEntry
 from undercroft.games.dungeoneer.play.declaring import entry_cost
 from undercroft.games.dungeoneer.play.questions import Choosing
 from undercroft.games.dungeoneer.play.zones import lair_cards
-from undercroft.games.dungeoneer.printed.words import (
-    FORMS,
-    NONE,
-    SIDES,
-)
+from undercroft.games.dungeoneer.printed.words import FORMS, NONE, SIDES
 from undercroft.games.dungeoneer.quests.attempts import HuntForm, Offer
 from undercroft.games.dungeoneer.shown.bills import names
 from undercroft.games.dungeoneer.state import (
@@ -34,7 +27,7 @@ from undercroft.games.dungeoneer.state import (
     ON_BANE,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.turn.starting import ArrangeTurn
+from undercroft.games.dungeoneer.turn.arranging import ArrangeTurn
 
 
 def draft_view(state: Dungeoneer) -> Draft | None:

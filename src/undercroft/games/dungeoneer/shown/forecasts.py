@@ -1,10 +1,10 @@
-"""What the own cards and abilities would make of the odds at hand (R16.5)."""
+"""How the player's own cards and abilities would change the odds at hand (R16.5)."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.dungeoneer.battle.fighting import count_attacks
+from undercroft.games.dungeoneer.battle.checks import count_attacks
 from undercroft.games.dungeoneer.battle.rolls import tally_roll
 from undercroft.games.dungeoneer.battle.sums import tally_attack, tally_counter
 from undercroft.games.dungeoneer.events_view import Forecast
@@ -46,7 +46,7 @@ BENDING = (OP_CHECK, OP_STAT, OP_KEEP_HIGH, OP_ZERO_BASE)
 
 
 def forecasts(state: Dungeoneer, seat: i64) -> list[Forecast]:
-    """R16.5. What the own cards and abilities would make of the odds; each tried on a copy."""
+    """R16.5. How own cards and abilities would change the odds; each is tried on a copy."""
     slot = _attack_on(state, seat)
     if seat < 0 or not lives(state, seat) or (slot == NONE and not len(state.rolls)):
         return []

@@ -46,7 +46,7 @@ from undercroft.games.dungeoneer.printed.words import (
     TRAP_EXIT,
     WALL,
 )
-from undercroft.games.dungeoneer.shown.bills import ids, names, threat_of
+from undercroft.games.dungeoneer.shown.bills import names, threat_of
 from undercroft.games.dungeoneer.state import (
     AT,
     BESIDE,
@@ -234,7 +234,3 @@ def bridge_view(state: Dungeoneer) -> BridgeView | None:
         return None
     location = location_at(state.places, state.bridge)
     return BridgeView(state.cards.location_ids[location], SIDES[state.bridge_side])
-
-
-def location_names(state: Dungeoneer, mask: i64) -> list[str]:
-    return ids(state.cards.location_ids, mask)

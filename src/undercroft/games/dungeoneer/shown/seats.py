@@ -118,7 +118,7 @@ def seat_view(state: Dungeoneer, seat: i64, viewer: i64) -> SeatView:
         treasures=int(count_gear(state, seat, TREASURE)),
         banes=names(state, people[row + BANES]),
         lair=_lair(state, seat),
-        quests=[quest_view(state, quest, viewer) for quest in members(people[row + QUESTS])],
+        quests=[quest_view(state, quest, seat) for quest in members(people[row + QUESTS])],
         artifacts=ids(cards.quest_ids, people[row + ARTIFACTS]),
         completed=int(people[row + DONE]),
         carried=ids(cards.quest_ids, people[row + CARRIED]),
@@ -155,7 +155,7 @@ def _known(state: Dungeoneer, hand: i64) -> list[str]:
     found: list[str] = []
     for card in by_face(state, hand):
         row = deck_row(state, deck_number(state, card))
-        place = decks._at(row, decks.SEEN) + card_in_deck(state, card)
+        place = decks.start_of(row, decks.SEEN) + card_in_deck(state, card)
         if row[place] & everybody == everybody:
             found.append(state.cards.face_ids[state.faces[card]])
     return found
@@ -192,7 +192,7 @@ def _lair(state: Dungeoneer, seat: i64) -> list[MonsterView]:
 
 
 def quest_view(state: Dungeoneer, quest: i64, viewer: i64) -> QuestView:
-    """R14.1. A quest as it stands for the viewer's hero."""
+    """R14.1. A quest as it stands for a hero: of its owner, or of who looks at a common one."""
     cards = state.cards
     sees = viewer >= 0 and lives(state, viewer) and state.people[viewer * PERSON + AT] != NONE
     token = state.quests[quest * QUEST + TOKEN]

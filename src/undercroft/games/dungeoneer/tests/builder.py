@@ -16,13 +16,7 @@ from undercroft.engine.state import in_order
 from undercroft.games.dungeoneer import GAME
 from undercroft.games.dungeoneer import state as rows
 from undercroft.games.dungeoneer.dungeon.map import ORIGIN, SPAN, refresh
-from undercroft.games.dungeoneer.flow import (
-    DiscardPhase,
-    EndTurn,
-    FeatsPhase,
-    LocationPhase,
-    VillainyPhase,
-)
+from undercroft.games.dungeoneer.flow import EndTurn
 from undercroft.games.dungeoneer.play.zones import (
     attach,
     card_in_deck,
@@ -33,6 +27,12 @@ from undercroft.games.dungeoneer.play.zones import (
 )
 from undercroft.games.dungeoneer.printed.words import NONE, SIDES, STATS
 from undercroft.games.dungeoneer.state import CARD, PERSON, PLACE, QUEST, WARD, Dungeoneer
+from undercroft.games.dungeoneer.turn.phases import (
+    DiscardPhase,
+    FeatsPhase,
+    LocationPhase,
+    VillainyPhase,
+)
 
 HEROES = "human_beastmaster elf_assassin orc_shaman dwarf_runecaster"
 SOURCES = [source.name for source in GAME.sources]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.dungeoneer.play.declaring import MOST_MOVED
 from undercroft.games.dungeoneer.tests.builder import Scene
 
 APART = "vault_gate 0 0, crossroads 0 1"
@@ -30,6 +31,35 @@ def test_a_declaration_pays_with_the_peril_of_each_target() -> None:  # R8.7 R8.
     assert "target seat_0" not in scene.offers()
     scene.plays("target seat_2").dice(attack=[1, 1, 1], counter=[1, 1, 1]).plays("declare")
     assert [scene.peril(seat) for seat in range(3)] == [5, 0, 0]
+
+
+def order(hand: str) -> Scene:
+    return Scene(phase="villainy", hand=hand, perils=[0, 9], tiles=APART)
+
+
+def test_the_order_of_a_declaration_can_be_changed_until_the_battle() -> None:  # R8.7
+    scene = order("mutant_rat janguba rabid_frenzy")
+    scene.plays("send mutant_rat", "target seat_1")
+    assert not scene.moves("sooner"), "one encounter has no order"
+    scene.plays("add rabid_frenzy", "send janguba", "target seat_1", "form melee")
+    assert scene.moves("sooner") == ["sooner 2"]
+    scene.plays("sooner 2")
+    drafted = [
+        (one["card"], one["attached"], one["form"]) for one in scene.view()["draft"]["entries"]
+    ]
+    assert drafted == [("janguba", [], "melee"), ("mutant_rat", ["rabid_frenzy"], "melee")]
+    scene.plays("declare")
+    assert [attack["attacker"] for attack in scene.view()["battle"]["attacks"]] == [
+        "janguba", "mutant_rat",
+    ]  # fmt: skip
+
+
+def test_nobody_changes_the_order_for_ever() -> None:  # R8.7
+    scene = order("mutant_rat janguba")
+    scene.plays("send mutant_rat", "target seat_1", "send janguba", "target seat_1", "form melee")
+    for _ in range(MOST_MOVED):
+        scene.plays("sooner 2")
+    assert scene.offers() == ["declare"]
 
 
 def test_a_declaration_comes_once_per_phase() -> None:  # R8.6

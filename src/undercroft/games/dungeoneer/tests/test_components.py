@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
+from undercroft.games import dungeoneer
+from undercroft.games.dungeoneer.cards import ALL_ABILITIES, ALL_ADVENTURES, ALL_LOCATIONS
 from undercroft.games.dungeoneer.tests.builder import new
 from undercroft.games.dungeoneer.tests.printed import (
     GLORY_AND_BANES,
@@ -15,6 +19,7 @@ from undercroft.games.dungeoneer.tests.printed import (
     QUESTS,
     TRAPS,
 )
+from undercroft.texts import game_texts
 
 CATALOGUE: dict[str, Any] = new(2).catalogue()
 KINDS = {"O": "open", "W": "wall", "B": "blocked", "T": "trap"}
@@ -122,3 +127,12 @@ def test_quests_are_as_printed() -> None:  # R4.17
 def test_ids_are_unique() -> None:  # R21.1
     ids = [card["id"] for group in CATALOGUE.values() if isinstance(group, list) for card in group]
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_a_card_that_is_played_laid_or_used_has_an_accusative(language: str) -> None:
+    texts = game_texts(dungeoneer.GAME, language)
+    names = {
+        card: texts[f"card.{card}"] for card in (*ALL_ADVENTURES, *ALL_LOCATIONS, *ALL_ABILITIES)
+    }
+    assert [card for card, name in names.items() if "acc" not in name] == []

@@ -10,7 +10,7 @@ from undercroft.games.dungeoneer import state as rows
 from undercroft.games.dungeoneer.flow import FirstTurn
 from undercroft.games.dungeoneer.state import QUEST
 from undercroft.games.dungeoneer.tests.builder import Scene, mask_of
-from undercroft.games.dungeoneer.turn.starting import LayNext
+from undercroft.games.dungeoneer.turn.holding import LayNext
 
 
 def wound_quest(scene: Scene, name: str, wounds: int) -> None:
@@ -219,3 +219,77 @@ def test_of_those_who_fall_together_the_first_clockwise_gets_the_last_hero() -> 
     scene.dice(threat=[1, 1]).plays("send soul_toll", "target seat_0", "declare")
     assert list(scene.table.asked) == [3]
     assert [seat["out"] for seat in scene.view()["seats"]] == [True, False, False, False]
+
+
+def test_a_response_to_a_challenge_changes_no_earlier_attack() -> None:  # R12.5 R12.16 R5.2
+    scene = Scene(
+        seats=3,
+        heroes="human_beastmaster elf_assassin gnome_illusionist",
+        phase="villainy",
+        hand="mutant_rat gutter_imp",
+        hand_2="counter_glyph distraction_manoeuvre iron_parry hunters_mark",
+        perils=[0, 1, 1],
+        glory_2=9,
+        ap_1=1,
+    )
+    scene.dice(attack=[1, 3], counter=[1, 2])
+    scene.plays("send mutant_rat", "target seat_1", "send gutter_imp", "form magic", "declare")
+    scene.plays("strike seat_2", "form melee", "...")
+    scene.until(lambda: scene.asks() == "response")
+    assert scene.offers(2) == ["pass", "play iron_parry", "use hollow_double"]
+
+
+def test_the_third_quest_brings_its_reward() -> None:  # R14.5 R14.6
+    scene = Scene(
+        tiles="vault_gate 0 0, treasury 0 1",
+        at="treasury",
+        quests="blood_on_the_altar",
+        completed=2,
+    )
+    scene.plays("attempt blood_on_the_altar")
+    assert scene.table.outcome is not None
+    assert (scene.glory(), scene.seat()["level"], scene.phase()) == (2, 2, "over")
+
+
+def test_personal_quests_are_seen_as_they_stand_for_their_owner() -> None:  # R6.2 R14.13
+    scene = Scene(
+        heroes="gnome_illusionist drakan_sentinel",
+        tiles="vault_gate 0 0, treasury 1 0 turned",
+        at="treasury",
+        quests="hidden_heart",
+        quests_1="break_the_circle",
+        gear="skeleton_key",
+    )
+    scene.dice(search=[6]).plays("search hidden_heart")
+    for viewer in (0, 1, None):
+        heart = scene.view(viewer)["seats"][0]["quests"][0]
+        circle = scene.view(viewer)["seats"][1]["quests"][0]
+        assert (heart["found"], heart["distance"]) == (True, 0)
+        assert circle["threat"]["bill"]["total"] == 0
+
+
+def test_a_find_ends_with_the_turn() -> None:  # R14.13
+    scene = Scene(
+        tiles="vault_gate 0 0, long_gallery 0 1, treasury 0 2 turned",
+        at="treasury",
+        quests="hidden_heart",
+    )
+    scene.dice(search=[6]).plays("search hidden_heart")
+    assert scene.quest("hidden_heart")["found"]
+    scene.plays("end").until(lambda: scene.active() == 1)
+    assert not scene.quest("hidden_heart")["found"]
+
+
+@pytest.mark.parametrize(("quests", "ranking"), [([0, 1, 0], [0, 1, 2]), ([0, 0, 1], [0, 2, 1])])
+def test_who_falls_together_is_ranked_by_quests(quests: list[int], ranking: list[int]) -> None:
+    scene = Scene(  # R18.7
+        seats=3,
+        phase="villainy",
+        hand="crushing_ceiling",
+        peril_1=5,
+        healths=[6, 1, 1],
+        completeds=quests,
+    )
+    scene.dice(threat=[6, 1, 1]).plays("send crushing_ceiling", "declare")
+    assert scene.table.outcome is not None
+    assert scene.view()["ranking"] == ranking

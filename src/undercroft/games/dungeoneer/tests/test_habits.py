@@ -16,6 +16,10 @@ CROSS = (
     "fork_of_three_lamps -1 0, flooded_chamber 0 -2"
 )
 MIRRORS = "vault_gate 0 0, hall_of_mirrors 0 1"
+DEEP = (
+    "vault_gate 0 0, crossroads 0 1, long_gallery 0 2, prison_cells 0 3, fork_of_three_lamps 0 4, "
+    "flooded_chamber 0 5, dripping_culvert 0 6, fungal_garden 0 7, hall_of_mirrors 0 8"
+)
 
 
 def choice(scene: Scene, seed: int = 1) -> str:
@@ -133,8 +137,20 @@ def test_an_ability_is_kept_where_nothing_is_shut(seed: int) -> None:
     assert choice(scene, seed) == "pass"
 
 
+def test_nobody_dithers_over_the_order_of_a_declaration() -> None:
+    scene = Scene(phase="villainy", hand="mutant_rat janguba", perils=[0, 9])
+    scene.plays("send mutant_rat", "target seat_1", "send janguba", "target seat_1", "form melee")
+    assert scene.offers() == ["declare", "sooner 2"]
+    assert {choice(scene, seed) for seed in range(6)} == {"declare"}
+
+
 def test_a_hero_at_its_last_quest_tries_it() -> None:
     scene = Scene(tiles=MIRRORS, at="hall_of_mirrors", quests="gaolers_dice", completed=2)
+    assert choice(scene) == "attempt gaolers_dice"
+
+
+def test_alone_a_hero_tries_its_third_quest_far_from_the_way_out() -> None:
+    scene = Scene(seats=1, tiles=DEEP, at="hall_of_mirrors", quests="gaolers_dice", completed=2)
     assert choice(scene) == "attempt gaolers_dice"
 
 

@@ -102,7 +102,7 @@ def check_values(view: View, watch: Watch) -> None:
             continue
         assert person["counted"] == reckoning.counted_level(person)
         for stat, bill in zip(reckoning.FORMS, person["values"], strict=True):
-            assert bill["total"] == sum(line["n"] for line in bill["lines"])
+            assert bill["total"] == sum(line["amount"] for line in bill["lines"])
             assert bill["total"] == reckoning.value_of(person, stat, watch.haste[seat]), stat
 
 
@@ -180,9 +180,9 @@ def test_the_view_agrees_with_the_second_reckoning(options: dict[str, Any]) -> N
         if view["battle"]:
             check_battle(view, watch)
             fought += 1
-    assert placed > 10
-    assert fought > 10
-    assert stepped > 10
+    assert placed >= 10
+    assert fought >= 10
+    assert stepped >= 10
 
 
 def test_the_odds_of_the_reckoning_itself() -> None:  # R12.10 R13.1

@@ -12,7 +12,7 @@ from undercroft.games.dungeoneer.tests.printed import QUESTS
 
 FOLDER = Path(__file__).parent / "records"
 CATEGORIES = sorted({category for category, _ in QUESTS.values()})
-SWITCHES = [choice for choice in GAME.choices if len(choice.allowed) == 2]
+SWITCHES = [option for option in GAME.table_options if len(option.allowed) == 2]
 
 
 def replayed(name: str) -> undercroft.Table:
@@ -33,9 +33,9 @@ def test_every_quest_category(category: str) -> None:  # R14.8 R14.9 R14.10 R14.
     assert category in [QUESTS[quest][0] for quest in quests]
 
 
-@pytest.mark.parametrize("name", [choice.name for choice in SWITCHES])
+@pytest.mark.parametrize("name", [option.name for option in SWITCHES])
 def test_every_variant_and_option(name: str) -> None:  # R19.1 R27.1
     table = replayed(f"with_{name}")
-    default = next(choice.allowed[0] for choice in SWITCHES if choice.name == name)
+    default = next(option.allowed[0] for option in SWITCHES if option.name == name)
     assert table.record()["options"][name] != default
     assert table.outcome is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from undercroft.games.dungeoneer.tests.builder import Scene, new
 
 TWO = "vault_gate 0 0, crossroads 0 1"
@@ -114,3 +116,42 @@ def test_staying_brings_glory_without_dice() -> None:  # R20.10
     scene = alone(at="crossroads", glory=0).plays("end")
     assert scene.glory() == 1
     assert not scene.events("die_rolled")
+
+
+def test_traps_are_over_before_the_battle_begins() -> None:  # R20.4
+    scene = alone(
+        tiles="vault_gate 0 0, treasury 1 0 turned",
+        hand="distraction_manoeuvre",
+        peril_deck="mutant_rat soul_toll",
+    )
+    scene.dice(peril_die=[1, 1, 6], threat=[6]).plays("move e", "...")
+    scene.until(lambda: scene.asks() == "response")
+    assert scene.events("die_rolled")[-1]["source"] == "soul_toll"
+    assert scene.glory() == 3 + 1
+    assert "play distraction_manoeuvre" in scene.offers()
+
+
+def test_a_trap_alone_calls_for_no_response() -> None:  # R20.4
+    scene = alone(
+        tiles="vault_gate 0 0, treasury 1 0 turned",
+        hand="distraction_manoeuvre",
+        peril_deck="soul_toll",
+        glory=3,
+    )
+    scene.dice(peril_die=[1, 6, 6], threat=[1]).plays("move e", "...")
+    asked = {scene.asks()}
+    while scene.asks() != "feats":
+        scene.table.play(0, "pass")
+        asked.add(scene.asks())
+    assert "entered" in asked
+    assert "response" not in asked
+    assert scene.health() == 5
+
+
+@pytest.mark.parametrize(("die", "form"), [(3, "melee"), (4, "speed")])
+def test_a_die_settles_equal_forms_and_is_told(die: int, form: str) -> None:  # R20.6 R6.4
+    scene = alone(heroes="drakan_sentinel", peril_deck="janguba")
+    scene.dice(peril_die=[1, 6], form=[die], attack=[1], counter=[1]).plays("move n")
+    told = [event for event in scene.events("die_rolled") if event["purpose"] == "form"]
+    assert [(event["dice"], event["of"]) for event in told] == [([die], "janguba")]
+    assert scene.events("die_rolled")[-1]["stat"] == form

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from undercroft.games.dungeoneer.tests.builder import Scene, new
 from undercroft.games.dungeoneer.tests.printed import LOCATIONS
 from undercroft.games.dungeoneer.tests.reckoning import ways
@@ -284,8 +286,11 @@ def test_all_fall_at_the_same_moment() -> None:  # R18.6
         assert (outcome.reason, list(outcome.winners)) == ("all_fell", winners)
 
 
-def test_the_round_limit_and_the_ranking() -> None:  # R18.7 R18.8 R27.3
-    scene = Scene(options={"rounds": 15}, number_of_round=15, completeds=[0, 1], ap=0, moved=True)
+@pytest.mark.parametrize("last", [2, 15])
+def test_the_round_limit_and_the_ranking(last: int) -> None:  # R18.7 R18.8 R27.3
+    scene = Scene(
+        options={"rounds": last}, number_of_round=last, completeds=[0, 1], ap=0, moved=True
+    )
     scene.until(lambda: scene.table.outcome is not None)
     outcome = scene.table.outcome
     assert outcome is not None

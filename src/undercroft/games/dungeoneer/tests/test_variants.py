@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import undercroft
+from undercroft.games.dungeoneer import state as rows
 from undercroft.games.dungeoneer.tests.builder import Scene, new
 from undercroft.games.dungeoneer.tests.printed import QUESTS
 
@@ -48,8 +49,8 @@ def test_bad_options_are_rejected() -> None:  # R27.1 R27.2
             new(seats)
     with pytest.raises(undercroft.BadSetup, match="no_such"):
         new(2, no_such=True)
-    for rounds in (-1, 7):  # R27.3
-        with pytest.raises(undercroft.BadSetup, match="rounds"):
+    for rounds in (-1, 61, True, "15"):  # R27.3
+        with pytest.raises(undercroft.BadSetup, match=r"rounds.*from 1 to 60"):
             new(2, rounds=rounds)
     with pytest.raises(undercroft.BadSetup, match="solo_lair"):
         new(2, solo_lair=True)
@@ -290,3 +291,50 @@ def test_split_decks_ask_for_every_draw() -> None:  # R21.2
     assert set(scene.offers()) == {"deck glory", "deck peril"}
     scene.plays("deck glory", "deck peril", "deck glory", "deck glory", "deck glory")
     assert scene.cards(0) == 5
+
+
+def test_heroes_are_dealt_by_seat_whoever_begins() -> None:  # R7.3 R19.2 R27.5
+    for option in ("setup_by_player", "no_blank_spots"):
+        stacked = {"heroes": ["orc_shaman", "elf_assassin"]}
+        if option == "setup_by_player":
+            stacked["first_player"] = ["seat_1"]
+        else:
+            stacked |= {"dealer": ["seat_1"], "locations": ["vault_gate"]}
+        view = new(2, stacked=stacked, **{option: True}).view(None)
+        assert view["first"] == 1
+        assert [seat["hero"] for seat in view["seats"]] == ["orc_shaman", "elf_assassin"]
+
+
+def test_a_hero_attacked_outside_a_turn_is_replaced_at_once() -> None:  # R19.4 R27.10
+    scene = Scene(
+        seats=3,
+        phase="feats",
+        aps=[3, 1, 0],
+        health_2=1,
+        options={"attack_outside_turn": True, "resurrection": True},
+        open_windows=True,
+    )
+    scene.dice(attack=[6], counter=[1]).plays("strike seat_2", "form melee")
+    assert (scene.asks(), list(scene.table.asked)) == ("choose_hero", [2])
+    scene.plays("hero dwarf_runecaster")
+    assert (scene.asks(), scene.where(2)) == ("feats", "vault_gate")
+
+
+def test_a_new_hero_has_nothing_of_the_old_one() -> None:  # R19.4 R5.24 R12.2
+    scene = Scene(
+        phase="villainy",
+        hand="mutant_rat",
+        peril_1=1,
+        health_1=1,
+        glory_1=1,
+        gear_1="fleet_step",
+        options={"resurrection": True},
+        open_windows=True,
+    )
+    scene.set(1, rows.BATTLED, 1)
+    scene.plays("use fleet_step")
+    assert scene.seat(1)["values"][2]["total"] == 4
+    scene.dice(attack=[6], counter=[1]).plays("send mutant_rat", "declare")
+    scene.plays("retain hand", "pass", "hero dwarf_runecaster")
+    assert scene.seat(1)["values"][2]["total"] == 3
+    assert not scene.seat(1)["battled"]

@@ -32,11 +32,10 @@ REASONS: Final[tuple[str, ...]] = (
 def standing_of(state: Dungeoneer, seat: i64) -> list[int]:
     """R18.7. What the ranking compares, the higher the better."""
     row = seat * PERSON
-    out = int(state.people[row + OUT])
-    if out:
-        return [0, out, 0, 0, 0]
     entries = (DONE, LEVELS, LIFE, GLORY)
-    return [1, *[int(state.people[row + entry]) for entry in entries]]
+    merits = [int(state.people[row + entry]) for entry in entries]
+    out = int(state.people[row + OUT])
+    return [0, out, *merits] if out else [1, 0, *merits]
 
 
 def ranking_of(state: Dungeoneer) -> list[int]:

@@ -17,7 +17,8 @@ from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
 from undercroft.games.dungeoneer.dungeon.moving import Leave, sides_to_move
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE
-from undercroft.games.dungeoneer.play.effects import draw_cards, keep_limits
+from undercroft.games.dungeoneer.play.drawing import draw_cards
+from undercroft.games.dungeoneer.play.losing import keep_limits
 from undercroft.games.dungeoneer.play.purse import lives, pay_ap, points_to_act
 from undercroft.games.dungeoneer.play.reactions import AnyTime, Leaving
 from undercroft.games.dungeoneer.play.uses import BeginDuel, act, speakers, uses_in

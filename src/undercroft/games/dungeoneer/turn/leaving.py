@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -22,6 +24,7 @@ from undercroft.games.dungeoneer.state import (
     ATTACK,
     ATTACKED,
     BANES,
+    BATTLED,
     BY_HERO,
     BY_MONSTER,
     BY_TRAP,
@@ -64,6 +67,10 @@ from undercroft.games.dungeoneer.state import (
 )
 from undercroft.games.dungeoneer.turn.ending import ALL_FELL, DEFEATED, LAST_HERO, finish
 
+OWN_ALONE: Final[tuple[int, ...]] = (  # what no other hero takes over
+    GLORY, PERIL, AP, SAVED, FALLEN, HELD, FOUND, BATTLED, LAIN, DUE_PERIL, ATTACKED,
+)  # fmt: skip
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TurnEnd(Step[Dungeoneer]):
@@ -74,6 +81,7 @@ def fall_in_battle(state: Dungeoneer, defeated: i64) -> None:
     """R16.1, R18. All who fell at the same moment leave, clockwise; then see who is left."""
     before = in_game(state)
     tied = _best_fallen(state, defeated)
+    state.leavers += 1
     for seat in clockwise(state, defeated):
         defeat(state, seat)
     alive = in_game(state)
@@ -130,14 +138,14 @@ def defeat(state: Dungeoneer, seat: i64) -> None:
     _lose_cards(state, seat)
     return_wards_of(state, seat)
     leave_battle(state, seat)
-    for entry in (GLORY, PERIL, AP, SAVED, FALLEN, HELD, FOUND, LAIN, DUE_PERIL, ATTACKED):
+    modifiers.drop_whom(state.effects, int(seat))
+    for entry in OWN_ALONE:
         state.people[row + entry] = 0
     state.people[row + AT] = NONE
     state.people[row + STAND_STAT] = NONE
     if returns:
         state.people[row + FELL_OUT] = 1
         return
-    state.leavers += 1
     state.people[row + OUT] = state.leavers
     state.people[row + QUESTS] = 0
     state.people[row + ARTIFACTS] = 0

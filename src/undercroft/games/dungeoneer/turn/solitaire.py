@@ -6,16 +6,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import roll
-from undercroft.games.dungeoneer.battle.fighting import add_attack, count_attacks
+from undercroft.games.dungeoneer.battle.checks import add_attack, count_attacks
 from undercroft.games.dungeoneer.battle.rolls import add_to_roll
-from undercroft.games.dungeoneer.battle.stages import begin_battle, put_in_lair, tell_kept
+from undercroft.games.dungeoneer.battle.spoils import put_in_lair, tell_kept
+from undercroft.games.dungeoneer.battle.stages import begin_battle
 from undercroft.games.dungeoneer.bits import count_of, lowest, members
 from undercroft.games.dungeoneer.dungeon.entering import extra_peril
 from undercroft.games.dungeoneer.events import CardPlayed, DieRolled
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import ACCEPT, AGAINST, PASS, SOURCE_FORM, SOURCE_PERIL_DIE
 from undercroft.games.dungeoneer.play.declaring import harden
-from undercroft.games.dungeoneer.play.effects import ask_shed
+from undercroft.games.dungeoneer.play.losing import ask_shed
 from undercroft.games.dungeoneer.play.plans import can_play_glory
 from undercroft.games.dungeoneer.play.playing import begin_play
 from undercroft.games.dungeoneer.play.values import counted_level, value_of
@@ -28,6 +29,7 @@ from undercroft.games.dungeoneer.play.zones import (
     gear_of,
     lay_open,
 )
+from undercroft.games.dungeoneer.printed.names import QUEST_SOURCE, name_of
 from undercroft.games.dungeoneer.printed.tables import ATTACKS, FIGHTER_WIDTH, TRAIT, VALUES, N
 from undercroft.games.dungeoneer.printed.words import (
     AT_HERO,
@@ -239,7 +241,14 @@ def best_form(state: Dungeoneer, seat: i64, face: i64, quest: i64) -> i64:
     if len(forms) == 1:
         return forms[0]
     die = roll(state, SOURCE_FORM, DIE)
+    if state.listens:
+        _tell_form(state, seat, face if quest == NONE else QUEST_SOURCE + quest, die + 1)
     return forms[die * len(forms) // DIE]
+
+
+def _tell_form(state: Dungeoneer, seat: i64, monster: i64, die: i64) -> None:
+    name, fell = name_of(state.cards, monster), int(die)
+    state.emit(DieRolled(int(seat), "form", name, None, [fell], fell, fell, None, None, name))
 
 
 # --- after it -------------------------------------------------------------------------------------
