@@ -1,5 +1,5 @@
 // How each event is played. Anchors on the board: hall, phases, loc-<location>, pawn-0…, seat-0…, glory-0…, peril-0…, ap-0…,
-// hand, card-<card>, thing-<card>, quest-<quest>, lair-0…, boons-0…, treasures-0…, location-deck, deck-<deck>,
+// figure-0…, die-attack, die-counter, hand, card-<card>, thing-<card>, quest-<quest>, lair-0…, boons-0…, treasures-0…, location-deck, deck-<deck>,
 // discards-<deck>, battle, attacker, defender, rolled.
 import type { DungeoneerCatalogue, DungeoneerView, GameEvent } from "$shell/generated/dungeoneer.ts";
 import type { GameClient } from "$shell/lib/game.ts";
@@ -34,11 +34,15 @@ async function layLocation(event: Of<"location_laid">, scene: Stage): Promise<vo
 /** Cards of the map are placed by a transform of their own. */
 const own = (scene: Stage, location: string): string => scene.find(`loc-${location}`)?.style.transform ?? "none";
 
-/** The figure walks by itself when the picture changes; the step is heard. */
+const WALK = [0, -7, 0, -6, 0].map((y, at) => ({ transform: `translateY(${y}px) rotate(${[0, -5, 0, 5, 0][at]}deg)` }));
+const LIFTED = [{ transform: "none", opacity: 1 }, { transform: "translateY(-26px) scale(1.15)", opacity: 0.5, offset: 0.5 }, { transform: "none", opacity: 1 }];
+
+/** The figure goes by itself when the picture changes: it walks, or is carried. */
 async function move(event: Of<"hero_moved">, scene: Stage): Promise<void> {
+  const walks = event.by === "move";
   scene.sound("tick");
   await scene.now();
-  await scene.pause(event.by === "move" ? 260 : 420);
+  await scene.animate(`figure-${event.seat}`, walks ? WALK : LIFTED, { duration: walks ? 320 : 420, easing: "linear" });
 }
 
 async function income(event: Of<"income_taken">, scene: Stage): Promise<void> {
@@ -61,6 +65,13 @@ async function changed(anchor: string, change: number, tone: "gold" | "sky" | "b
 const glory = (event: Of<"glory_changed">, scene: Stage): Promise<void> => changed(`glory-${event.seat}`, event.change, event.change > 0 ? "gold" : "blood", scene);
 const peril = (event: Of<"peril_changed">, scene: Stage): Promise<void> => changed(`peril-${event.seat}`, event.change, "sky", scene);
 
+/** A door bursts or holds: the one who tries it jumps or staggers. */
+async function door({ seat, passed }: Of<"die_rolled">, scene: Stage): Promise<void> {
+  const figure = `figure-${seat}`;
+  if (passed) await scene.glow(figure, "moss");
+  else await scene.shake(figure);
+}
+
 /** The dice stay on the table until others are rolled. */
 async function roll(event: Of<"die_rolled">, scene: Stage): Promise<void> {
   scene.sound("tick");
@@ -70,8 +81,10 @@ async function roll(event: Of<"die_rolled">, scene: Stage): Promise<void> {
     { transform: "translate(6px, 4px) rotate(14deg) scale(1.14)", opacity: 1, offset: 0.7 },
     { transform: "none", opacity: 1 },
   ];
-  await scene.animate("rolled", spin, { duration: 480 });
+  if (scene.view().battle) await scene.now();
+  await scene.animate(scene.find(`die-${event.purpose}`) ? `die-${event.purpose}` : "rolled", spin, { duration: 480 });
   await scene.now();
+  if (event.purpose === "threat") await door(event, scene);
   await scene.pause(event.purpose === "peril" ? 120 : 380);
 }
 
@@ -91,14 +104,17 @@ async function healed(event: Of<"hero_healed">, scene: Stage): Promise<void> {
 }
 
 async function fell(event: Of<"hero_fell">, scene: Stage): Promise<void> {
+  const tilt = [{ transform: "none" }, { transform: "rotate(84deg) translateX(18%)" }];
+  await scene.animate(`figure-${event.seat}`, tilt, { duration: 280, easing: "ease-in" });
   await scene.now();
   await scene.shake(`seat-${event.seat}`);
 }
 
-/** A card goes from the one who plays it to the one it is meant for. */
+/** The price first, from whoever pays, so that all see who does; then the card goes from the one who plays it to the one it is meant for. */
 async function play(event: Of<"card_played">, scene: Stage): Promise<void> {
   const from = scene.find(`card-${event.card}`) && event.seat === scene.seat ? `card-${event.card}` : `seat-${event.seat}`;
   const to = event.target !== null ? `seat-${event.target}` : event.on && scene.find(`loc-${event.on}`) ? `loc-${event.on}` : `seat-${event.seat}`;
+  if (event.cost > 0 && event.payer !== event.seat) await scene.fly({ from: `peril-${event.payer}`, to: from, icon: figure("peril"), tone: "sky", count: event.cost, ms: 380 });
   scene.sound("card");
   await scene.fly({ from, to, icon: figure(event.card), tone: event.payer === event.seat ? "gold" : "sky", ms: 480 });
   await scene.now();
@@ -141,7 +157,7 @@ async function monsterDown(_: Of<"monster_defeated">, scene: Stage): Promise<voi
 async function drawn(event: Of<"cards_drawn">, scene: Stage): Promise<void> {
   const to = event.seat === scene.seat ? "hand" : `seat-${event.seat}`;
   scene.sound("card");
-  await scene.fly({ from: `deck-${event.deck}`, to, icon: figure("deck"), tone: "ember", count: Math.min(event.count, 5), ms: 340 });
+  await scene.fly({ from: `deck-${event.deck}`, to, icon: figure("deck"), tone: "ember", count: Math.min(event.amount, 5), ms: 340 });
   await scene.now();
 }
 
@@ -171,12 +187,22 @@ async function token(event: Of<"token_laid">, scene: Stage): Promise<void> {
   await scene.now();
 }
 
+/** The cards that change their place are lifted and set down. */
 async function shifted(event: Of<"location_shifted">, scene: Stage): Promise<void> {
+  const before = new Map(scene.view().map.map(({ location }) => [location, own(scene, location)]));
   scene.sound("reveal");
-  await scene.shake("hall");
   await scene.now();
-  await scene.glow(`loc-${event.location}`, "sky");
+  const moved = [...before].filter(([location, from]) => own(scene, location) !== from);
+  await Promise.all(moved.map(([location, from]) => scene.animate(`loc-${location}`, carried(from, own(scene, location)), { duration: 480 })));
+  await scene.burst(`loc-${event.location}`, "plain");
 }
+
+const carried = (from: string, to: string): Keyframe[] => [
+  { transform: `${from} scale(1)`, zIndex: 9 },
+  { transform: `${from} scale(1.12)`, offset: 0.2, zIndex: 9 },
+  { transform: `${to} scale(1.12)`, offset: 0.8, zIndex: 9 },
+  { transform: `${to} scale(1)`, zIndex: 9 },
+];
 
 async function found(event: Of<"goal_found">, scene: Stage): Promise<void> {
   await scene.now();

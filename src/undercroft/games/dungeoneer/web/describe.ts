@@ -56,7 +56,7 @@ export function ofMonster(monster: MonsterView, sight: Table): Explanation {
 }
 
 export const billLines = ({ lines, total }: Bill): string[] => [
-  ...lines.map(({ source, n }, at) => `${sourceName(source)}: ${at === 0 ? n : signed(n)}`),
+  ...lines.map(({ source, amount }, at) => `${sourceName(source)}: ${at === 0 ? amount : signed(amount)}`),
   `${capital(t("board.total"))}: ${total}`,
 ];
 

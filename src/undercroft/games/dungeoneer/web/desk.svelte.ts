@@ -16,8 +16,10 @@ export class Desk {
   lifted = $state.raw<Lifted | null>(null);
   /** A move or a cell that was tapped once and says what it risks. */
   armed = $state<string | null>(null);
-  /** How the card to be laid is turned. */
-  turned = $state(false);
+  /** Of the ways to lie in a cell, the one that is shown. */
+  turn = $state(0);
+  /** Of two locations that change places, the one that was tapped first. */
+  first = $state<string | null>(null);
   private plan: readonly Answer[] = [];
   private question = "";
 
@@ -75,11 +77,12 @@ export class Desk {
   private layDown(): void {
     this.lifted = null;
     this.armed = null;
-    this.turned = false;
+    this.turn = 0;
+    this.first = null;
   }
 
   get holds(): boolean {
-    return this.lifted !== null || this.armed !== null;
+    return this.lifted !== null || this.armed !== null || this.first !== null;
   }
 
   isLifted(place: Place, id: string): boolean {

@@ -1,7 +1,5 @@
-// What on the map is asked about now: ways, cells, and where to look.
-import type { LocationCard, PlaceView } from "$shell/generated/dungeoneer.ts";
-import { locationOf, type Table } from "./cards.ts";
-import { betterTurned } from "./ghosts.ts";
+// What on the map is asked about now: ways, and where to look.
+import type { Table } from "./cards.ts";
 import type { Spot } from "./layout.ts";
 import type { Ghost, Step, Tile } from "./model.ts";
 import type { Offers } from "./offers.ts";
@@ -15,25 +13,6 @@ export function stepsOf({ view }: Table, offers: Offers): Step[] {
     const risks = [step.threat, step.obstacle].flatMap((threat) => (threat ? [threat.passing] : []));
     return [{ side: sideIndex(object), to: step.to, move, odds: risks.length ? Math.min(...risks) : null }];
   });
-}
-
-/** The location that is being laid, or put elsewhere. */
-export const laidCard = ({ view, catalogue }: Pick<Table, "view" | "catalogue">): LocationCard | undefined => locationOf(catalogue, view.placing ?? view.draft?.location ?? null);
-
-/** Cells where the drawn card may lie, while this seat is asked where. */
-export function cellsOf({ view, catalogue }: Table, offers: Offers): Ghost[] {
-  if (!offers.at("location").some(({ verb }) => verb === "near")) return [];
-  const exits = laidCard({ view, catalogue })?.exits ?? [];
-  const others = view.map.filter(({ location }) => location !== view.draft?.location);
-  return view.places.map((place) => ({ x: place.x, y: place.y, key: `${place.x} ${place.y}`, turned: betterTurned(others, place, exits) }));
-}
-
-export const placeAt = ({ view }: Table, { x, y }: Spot): PlaceView | undefined => view.places.find((place) => place.x === x && place.y === y);
-
-/** The answers that lay the card there. */
-export function layMoves(sight: Table, cell: Spot, turned: boolean): string[] {
-  const place = placeAt(sight, cell);
-  return place ? [`near ${place.near}`, `side ${place.side}`, `lay ${turned ? "turned" : "upright"}`] : [];
 }
 
 /** What is asked about: cells to lay a card on, locations to choose from. */

@@ -1,4 +1,5 @@
 // What the drawings of the table take: plain facts, already read from the view.
+import type { ShiftView } from "$shell/generated/dungeoneer.ts";
 import type { Door, Obstacle } from "./kinds.ts";
 import type { Spot } from "./layout.ts";
 
@@ -48,9 +49,12 @@ export interface Step {
   odds: number | null;
 }
 
-/** An empty cell where the drawn card may lie. */
+/** One way for a location to lie, and the answers that lead to it; of one key there are several turns. */
 export interface Ghost extends Spot {
   key: string;
-  /** The better way to lie there. */
+  location: string;
   turned: boolean;
+  answers: string[];
+  /** Of a card that lies on the map already: what its leaving breaks. */
+  shift: ShiftView | null;
 }

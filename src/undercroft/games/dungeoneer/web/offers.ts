@@ -20,9 +20,9 @@ const PLACES: Record<string, Place> = {
   shed: "gear", use: "gear", option: "gear", escape: "gear", dispel: "gear",
   rouse: "lair", release: "lair",
   attempt: "quest", search: "quest", pick: "quest", deliver: "quest", drop: "quest", take: "quest",
-  against: "attack", hero: "hero", form: "form", amount: "amount", lay: "turn",
+  against: "attack", hero: "hero", form: "form", amount: "amount", lay: "turn", sooner: "order",
 };
-export type Place = "side" | "way" | "ward" | "location" | "seat" | "card" | "gear" | "lair" | "quest" | "attack" | "hero" | "form" | "amount" | "turn" | "said";
+export type Place = "side" | "way" | "ward" | "location" | "seat" | "card" | "gear" | "lair" | "quest" | "attack" | "hero" | "form" | "amount" | "turn" | "order" | "said";
 
 export const placeOf = ({ verb }: Offer): Place => PLACES[verb] ?? "said";
 
@@ -78,7 +78,7 @@ export function keysOf(offers: Offers, hand: readonly string[]): Map<string, str
   for (const { move, verb } of offers.all) give(move, SECOND[verb]);
   for (const [at, card] of hand.entries()) for (const { move } of offers.of("card", card)) give(move, at < 9 ? String(at + 1) : undefined);
   for (const { move, object } of offers.at("amount")) give(move, object);
-  const rest = offers.all.filter(({ move }) => !keys.has(move) && !hand.length);
+  const rest = offers.all.filter((offer) => !keys.has(offer.move) && !hand.length && placeOf(offer) !== "order");
   rest.forEach(({ move }, at) => give(move, at < 9 ? String(at + 1) : undefined));
   return keys;
 }

@@ -3,7 +3,7 @@ import { has, say } from "$shell/lib/language.svelte.ts";
 import type { Param } from "$shell/lib/texts.ts";
 import { sheetOf, type Table } from "./cards.ts";
 import type { Offer } from "./offers.ts";
-import { cardName, titleOf, word } from "./words.ts";
+import { cardName, fighterName, word } from "./words.ts";
 
 /** Words of the objects that are no cards, by verb. */
 const GROUPS: Record<string, string> = { move: "side", side: "side", ward: "side", lay: "turn", form: "stat", retain: "place", deck: "deck" };
@@ -11,6 +11,7 @@ const GROUPS: Record<string, string> = { move: "side", side: "side", ward: "side
 function objectOf({ verb, object }: Offer, sight: Table): Param {
   if (verb === "ward" && object === "obstacle") return word("obstacle", "obstacle");
   if (verb === "rouse" || verb === "release") return monsterIn(object, sight);
+  if (verb === "sooner") return cardName(sight.view.draft?.entries[Number(object) - 1]?.card ?? "");
   if (verb === "token") return tokenAt(object, sight);
   const group = GROUPS[verb];
   return group ? word(group, object) : cardName(object);
@@ -38,5 +39,5 @@ export function moveName(offer: Offer, sight: Table): string {
 export function attackName(slot: string, { view, names }: Table): string {
   const attack = view.battle?.attacks.find((one) => String(one.slot) === slot);
   if (!attack) return slot;
-  return attack.attacker ? titleOf(attack.attacker) : (names[attack.owner] ?? slot);
+  return attack.attacker ? fighterName(attack.attacker).nom : (names[attack.owner] ?? slot);
 }

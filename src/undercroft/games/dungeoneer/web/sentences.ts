@@ -4,7 +4,9 @@ import type { Explanation } from "$shell/lib/game.ts";
 import { capital } from "$shell/lib/texts.ts";
 import { type Table } from "./cards.ts";
 import { describe, threatLine } from "./describe.ts";
-import { SIDES } from "./kinds.ts";
+import { SIDES, STEPS } from "./kinds.ts";
+import type { Spot } from "./layout.ts";
+import { endsOf } from "./lies.ts";
 import type { Ghost, Step, Tile } from "./model.ts";
 import { cardName, t, titleOf, word } from "./words.ts";
 
@@ -75,7 +77,30 @@ export function stepSentence(step: Step, sight: Table): string {
   return [way, ...(view ? stakes(view) : []), ...gain].join(" ");
 }
 
-export const ghostSentence = ({ x, y }: Ghost, sight: Table): string => {
+const titles = (locations: readonly string[]): string => locations.map(titleOf).join(" – ");
+
+/** Where a card would lie. */
+export function ghostSentence({ key, x, y, location, shift }: Ghost, sight: Table): string {
+  if (shift?.partner) return titles(key.split(" "));
+  if (sight.view.map.some((one) => one.location === location && one.x === x && one.y === y)) return t("board.shift.turned");
   const place = sight.view.places.find((one) => one.x === x && one.y === y);
-  return place ? t("board.cell", { side: word("side", place.side), location: cardName(place.near) }) : t("board.map");
-};
+  const beside = place ?? neighbour({ x, y }, location, sight);
+  return beside ? t("board.cell", { side: word("side", beside.side), location: cardName(beside.near) }) : titleOf(location);
+}
+
+function neighbour({ x, y }: Spot, but: string, { view }: Table): { near: string; side: string } | undefined {
+  return STEPS.flatMap(([dx, dy], side) => view.map.filter((one) => one.location !== but && one.x + dx === x && one.y + dy === y).map(({ location }) => ({ near: location, side: SIDES[side]! })))[0];
+}
+
+/** How a card would lie, and what that breaks. */
+export function lieSentences(lie: Ghost, sight: Table): string[] {
+  const { shift } = lie;
+  const where = shift?.partner ? `${titleOf(shift.location)} ↔ ${titleOf(shift.partner)}.` : `${titleOf(lie.location)}: ${ghostSentence(lie, sight)}.`;
+  if (!shift) return [where];
+  const paths = shift.broken.map((path) => titles(endsOf(path, sight.view.map)));
+  return [
+    where,
+    paths.length ? t("board.shift.broken", { amount: paths.length, paths: paths.join("; ") }) : t("board.shift.unbroken"),
+    ...(shift.made.length ? [t("board.shift.made", { amount: shift.made.length })] : []),
+  ];
+}

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { ShiftView } from "$shell/generated/dungeoneer.ts";
+import type { Table } from "./cards.ts";
 import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
 import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
+import { ALL, lessonOf } from "./lessons.ts";
+import { afterwards, endsOf, ghostsOf, liesOf, pairKey, partnersOf } from "./lies.ts";
 import { keysOf, Offers, parse, placeOf } from "./offers.ts";
+import { nearestTo, ordering } from "./ordering.ts";
 import { gathered } from "./outcomes.ts";
 import { rest } from "./plan.ts";
 import { sideTo, wayTo } from "./ways.ts";
@@ -173,5 +178,81 @@ describe("what lies outside of the window", () => {
     expect(atEdge({ x: -50, y: -90 }, ROOM, 20)).toMatchObject({ x: 20, y: 84 });
     const faces = apart([{ x: 20, y: 84 }, { x: 20, y: 84 }, { x: 780, y: 84 }, { x: 770, y: 90 }], ROOM, 44);
     expect(faces.map(({ x }) => x)).toEqual([20, 64, 780, 726]);
+  });
+});
+
+describe("a shift", () => {
+  const shift = (given: Partial<ShiftView>): ShiftView =>
+    ({ answers: [], location: "dark_altar", x: 0, y: 1, turned: false, partner: null, partner_turned: false, broken: [], made: [], ...given });
+  const path = { x: 0, y: 0, side: "e" };
+  const sight = (shifts: ShiftView[]) => ({ view: { places: [], placing: null, map: MAP, shifts }, catalogue: { locations: [] } }) as unknown as Table;
+  const lies = (shifts: ShiftView[]) => liesOf(sight(shifts), new Offers([]));
+
+  test("is shown as it breaks least, and one cell for both turns", () => {
+    const found = lies([shift({ broken: [path], answers: ["lay turned"] }), shift({ made: [path], answers: ["lay upright"] }), shift({ x: 4 })]);
+    expect(ghostsOf(found).map(({ answers, x }) => [x, answers])).toEqual([[0, ["lay upright"]], [4, []]]);
+  });
+
+  test("of two locations is found whichever was tapped first", () => {
+    const found = lies([shift({ partner: "treasury" }), shift({ location: "crossroads", partner: "dark_altar" })]);
+    expect(partnersOf(found, "dark_altar")).toEqual(["treasury", "crossroads"]);
+    expect(partnersOf(found, "treasury")).toEqual(["dark_altar"]);
+    expect(found.map(({ key }) => key)).toContain(pairKey("treasury", "dark_altar"));
+    expect(ghostsOf(found)).toEqual([]);
+  });
+
+  test("puts the partner where the first one lies", () => {
+    const [here, there] = MAP;
+    const [swap] = lies([shift({ location: here!.location, partner: there!.location, x: there!.x, y: there!.y, partner_turned: true })]);
+    expect(afterwards(swap!, MAP)[1]).toEqual({ location: there!.location, x: here!.x, y: here!.y, turned: true });
+  });
+
+  test("names both ends of a path", () => {
+    expect(endsOf({ x: 0, y: 0, side: "n" }, MAP)).toEqual(["gate", "hall"]);
+  });
+});
+
+describe("the order of a declaration", () => {
+  const after = (from: number, to: number): string =>
+    ordering(from, to).reduce((all, move) => {
+      const at = Number(move.slice(7)) - 1;
+      return all.slice(0, at - 1) + all[at] + all[at - 1] + all.slice(at + 1);
+    }, "abcd");
+
+  test.each([[3, 0, "dabc"], [0, 3, "bcda"], [2, 1, "acbd"], [1, 1, "abcd"]])("from place %d to %d", (from, to, found) => {
+    expect(after(from, to)).toBe(found);
+  });
+
+  test("a row is dropped on the nearest", () => {
+    const box = (left: number, top: number) => ({ left, top, width: 100, height: 40 });
+    expect(nearestTo(190, 25, [box(0, 0), box(110, 0), box(0, 50)])).toBe(1);
+  });
+});
+
+describe("the first game", () => {
+  type Told = Partial<Omit<Table["view"], "seats">>;
+  const sight = (view: Told, options: string[] = [], visited: string[] = []) =>
+    ({ ask: "feats", seat: 0, options, view: { active: 0, phase: "feats", battle: null, window: null, placing: null, steps: [], seats: [{ visited }], ...view } }) as unknown as Table;
+
+  test("tells the goal, then what a new location brings", () => {
+    expect(lessonOf(sight({}), [])).toBe("goal");
+    expect(lessonOf(sight({}, [], ["gate", "hall"]), ["goal"])).toBe("income");
+    expect(lessonOf(sight({}, [], ["gate", "hall"]), ["goal", "income"])).toBeNull();
+  });
+
+  test("says why a monster comes when it comes", () => {
+    const battle = { battle: "encounters", attacks: [{ target: 0, owner: 1 }] } as unknown as Table["view"]["battle"];
+    expect(lessonOf(sight({ battle, active: 1, phase: "villainy" }), [])).toBe("attacked");
+    expect(lessonOf({ ...sight({ battle, active: 1 }), seat: 1 }, [])).toBeNull();
+  });
+
+  test("speaks of villainy when there is something to send", () => {
+    expect(lessonOf(sight({ phase: "villainy" }, ["send mutant_rat", "end"]), [])).toBe("villainy");
+    expect(lessonOf(sight({ phase: "villainy" }, ["end"]), [])).toBeNull();
+  });
+
+  test("is silent for whoever has had enough, and for whoever is not asked", () => {
+    expect(lessonOf(sight({}), [ALL])).toBeNull();
+    expect(lessonOf({ ...sight({}), ask: null }, [])).toBeNull();
   });
 });

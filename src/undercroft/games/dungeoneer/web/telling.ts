@@ -3,8 +3,8 @@ import type { GameEvent } from "$shell/generated/dungeoneer.ts";
 import type { Line, Prompt } from "$shell/lib/game.ts";
 import { has, say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
-import { locationOf, sheetOf, type Table } from "./cards.ts";
-import { cardName, sourceName, t, word, type Key } from "./words.ts";
+import { lineOf as told, locationOf, sheetOf, type Table } from "./cards.ts";
+import { cardName, fighterName, sourceName, t, word, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
 
@@ -21,13 +21,14 @@ export function prompt(sight: Table): Prompt | null {
   return { key: asked(sight), params: filling(sight), note: stake(sight) };
 }
 
-/** A question may be put in other words in another phase: `ask.choose_seat.reward`. */
-const asked = ({ ask, view }: Table): string => variant(`ask.${ask}`, [view.window ?? false, view.battle?.stage ?? false, view.phase]).key;
+/** A question may be put in other words for a card or in another phase: `ask.choose_seat.reward`. */
+const asked = ({ ask, view }: Table): string => variant(`ask.${ask}`, [view.draft?.card ?? false, view.window ?? false, view.battle?.stage ?? false, view.phase]).key;
 
 function filling({ view, names, seat }: Table): Params {
   const { draft } = view;
+  const named = draft?.card ?? draft?.ability ?? draft?.entries.at(-1)?.card;
   return {
-    card: draft?.card ? cardName(draft.card) : draft?.ability ? cardName(draft.ability) : "",
+    card: named ? cardName(named) : "",
     location: view.placing ? cardName(view.placing) : cardName(view.seats[seat ?? view.active]?.at ?? ""),
     seat: draft?.target !== null && draft !== null ? names[draft.target] : names[view.active],
     amount: view.seats[seat ?? view.active]?.ap ?? 0,
@@ -42,8 +43,18 @@ function stake(sight: Table): Line | undefined {
   if (view.roll) return rollStake(sight);
   if (sight.options.some((move) => move.startsWith("amount "))) return purse(sight);
   if (view.placing) return placing(view.placing, sight);
+  const text = effect(sight);
+  if (text) return line("board.stake.text", { text });
   if (view.battle || sight.seat !== view.active) return undefined;
   return phaseStake(sight);
+}
+
+/** What the card, ability or location does that is asked about. */
+function effect({ view, ask, seat, catalogue, options }: Table): string {
+  if (ask === "offered_effect") return told(catalogue, view.seats[seat!]?.at ?? "");
+  const source = view.draft?.card ?? view.draft?.ability;
+  const settled = options.some((move) => move.startsWith("payer ")) || view.shifts.length > 0;
+  return source && view.draft?.seat === seat && !settled ? told(catalogue, source) : "";
 }
 
 function rollStake({ view }: Table): Line | undefined {
@@ -65,11 +76,14 @@ function placing(location: string, { catalogue }: Table): Line {
   return line("board.stake.placing", { location: cardName(location), glory: card?.glory ?? 0, peril: card?.peril ?? 0 });
 }
 
+/** A place is asked for: what anything costs is settled. */
+const isOnMap = ({ view, options }: Table): boolean => view.shifts.length > 0 || options.some((move) => move.startsWith("go "));
+
 function phaseStake(sight: Table): Line | undefined {
   const { view, names, seat } = sight;
   const mine = sheetOf(sight);
   const purses = view.seats.flatMap((one, at) => (at === seat || one.out ? [] : [`${names[at]} ${one.peril}`]));
-  if (view.phase === "villainy" && purses.length) return line("board.stake.villainy", { purses: purses.join(", ") });
+  if (view.phase === "villainy" && purses.length && !isOnMap(sight)) return line("board.stake.villainy", { purses: purses.join(", ") });
   if (view.phase === "feats") return mine.fallen ? line("board.stake.fallen") : line("board.stake.feats", { amount: mine.ap });
   return view.phase === "discard_draw" && sight.options.some((move) => move.startsWith("discard ")) ? line("board.stake.discard") : undefined;
 }
@@ -83,12 +97,14 @@ export function heading(event: GameEvent, { names, seat }: Table): Line | null {
 
 const SEATS = ["seat", "first", "placer", "target", "by", "payer"];
 const WORDS: Record<string, string> = { stat: "stat", form: "stat", side: "side" };
+const FIGHTERS = ["monster", "of", "attackers"];
 
 function fact(name: string, value: unknown, names: readonly string[]): Param {
   if (Array.isArray(value)) return value.map((one) => fact(name === "winners" ? "seat" : name, one, names));
   if (typeof value === "number") return SEATS.includes(name) ? (names[value] ?? "") : value;
   if (typeof value !== "string") return undefined;
   if (WORDS[name]) return word(WORDS[name], value);
+  if (FIGHTERS.includes(name)) return fighterName(value);
   return name === "source" ? sourceName(value) : cardName(value);
 }
 
@@ -131,7 +147,7 @@ export function lineOf(event: GameEvent, sight: Table): Line | null {
     case "hero_defeated":
       return way(event.returns && "returns");
     case "card_played":
-      return way(event.on ? "on" : event.target !== null && "target");
+      return way(event.on ? "on" : event.target === event.seat ? "self" : event.target !== null && "target");
     case "card_chosen":
       return null;
     case "card_discarded":
@@ -161,12 +177,13 @@ function rolled({ purpose, passed, of }: Extract<GameEvent, { kind: "die_rolled"
 }
 
 /** Facts that a sentence wants under another name. */
-function more(event: GameEvent, { names }: Table): Params {
-  return event.kind === "game_ended" ? { seats: event.winners.map((seat) => names[seat] ?? "") } : {};
+function more(event: GameEvent, { names, seat }: Table): Params {
+  if (event.kind === "card_played" && event.target !== null && event.target === seat) return { target: say("seat.you") };
+  return event.kind === "game_ended" ? { seats: event.winners.map((one) => names[one] ?? "") } : {};
 }
 
-/** How it ended; alone, a defeat is told to the one who lost too. */
+/** How it ended; alone, a defeat is told to the one who lost too, in words of its own where no one wins. */
 export function ended(winners: readonly number[], reason: string, { seat, names }: Table): Line {
   const mine = seat !== null && (winners.includes(seat) || names.length === 1);
-  return variant("event.game_ended", [mine && `${reason}.you`, reason], { seats: winners.map((one) => names[one] ?? "") });
+  return variant("event.game_ended", [!winners.length && `${reason}.lost`, mine && `${reason}.you`, reason], { seats: winners.map((one) => names[one] ?? "") });
 }

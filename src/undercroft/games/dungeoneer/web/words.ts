@@ -7,6 +7,8 @@ export type Key = keyof typeof en;
 export const t = gameTexts<Key>();
 
 export const cardName = (card: string): Forms => nameOf(`card.${card}`);
+/** A fighter of a battle: the monster of a quest has a name of its own. */
+export const fighterName = (id: string): Forms => nameOf(has(`board.foe.${id}`) ? `board.foe.${id}` : `card.${id}`);
 /** The name as a title stands on a card. */
 export const titleOf = (card: string): string => capital(cardName(card).nom);
 

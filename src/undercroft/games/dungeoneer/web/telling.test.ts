@@ -1,0 +1,45 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { say, texts } from "$shell/lib/language.svelte.ts";
+import type { GameEvent } from "$shell/generated/dungeoneer.ts";
+import shell from "../../../texts/ru.json";
+import ru from "../texts/ru.json";
+import type { Table } from "./cards.ts";
+import { ended, lineOf } from "./telling.ts";
+
+const sight = (seat: number | null, names: string[] = ["Аня", "Мох"]): Table => ({ seat, names }) as unknown as Table;
+
+function told(event: object, seat: number | null = null): string {
+  const line = lineOf(event as GameEvent, sight(seat))!;
+  return say(line.key, line.params);
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve({ ...shell, ...ru }) }));
+  vi.stubGlobal("document", { documentElement: {} });
+  await texts.speak("ru");
+  vi.unstubAllGlobals();
+});
+
+test("the monster of a quest goes by its name, not by the quest's", () => {
+  expect(told({ kind: "monster_hurt", monster: "slag_golem", wounds: 1, left: 1 })).toBe("Шлаковый голем получает 1 рану, здоровье 1.");
+  expect(told({ kind: "monster_hurt", monster: "janguba", wounds: 2, left: 0 })).toBe("Джангуба получает 2 раны, здоровье 0.");
+});
+
+test("a roll is told to its owner as theirs, that of a monster as the monster's", () => {
+  const roll = { kind: "die_rolled", seat: 0, purpose: "attack", dice: [2], total: 6, need: null, passed: null, of: null };
+  expect([told(roll, 0), told(roll, 1)]).toEqual(["Ваша проверка атаки: выпадает 2, всего 6.", "Аня, проверка атаки: выпадает 2, всего 6."]);
+  expect(told({ ...roll, of: "janguba" }, 0)).toMatch(/^Джангуба, /);
+});
+
+test("the target of a card is you, or the one who drew it alone", () => {
+  const played = { kind: "card_played", seat: 1, card: "gutter_imp", target: 0, on: null };
+  expect([told(played, 0), told(played, 1)]).toEqual(["Мох играет Сточного беса, цель — вы.", "Вы играете Сточного беса, цель — Аня."]);
+  expect(told({ ...played, seat: 0 }, 0)).toBe("Вы под ударом: Сточный бес.");
+});
+
+test("no one is told of a victory where no one wins", () => {
+  const end = ended([], "rounds_over", sight(0, ["Аня"]));
+  expect(end.key).toBe("event.game_ended.rounds_over.lost");
+  expect(ended([], "defeated", sight(0, ["Аня"])).key).toBe("event.game_ended.defeated.you");
+  expect(ended([0], "rounds_over", sight(0)).key).toBe("event.game_ended.rounds_over.you");
+});
