@@ -10,7 +10,7 @@ from typing import Any, Final, final
 from msgspec.structs import astuple
 from mypy_extensions import i64
 
-from undercroft.engine.encoding import Encoder, Layout, places, seat_labels, within
+from undercroft.engine.encoding import Encoder, Layout, count_one, mark, places, seat_labels, within
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision
 from undercroft.games.heroes_out.cards import (
@@ -55,7 +55,6 @@ LEFT: Final = 9
 ACTS: Final = ("attack", "loot", "wait", "advance")
 ASKS: Final = [snake_case(step.__name__) for step in STEPS if issubclass(step, Decision)]
 CLAN_PLACES: Final = [f"clan_{number}" for number in range(MOST_CLANS)]
-NOWHERE: Final[i64] = -1
 
 # --- the fields, in order: each line gives the place where its field begins -----------------------
 
@@ -65,7 +64,7 @@ _CLAN: Final = places([*CLAN_IDS], _clan.one_of("clan", [*CLAN_IDS]))
 _SEAT: Final[i64] = _clan.one_of("seat", seat_labels(MOST_SEATS))
 _HAND: Final = places([*CARD_IDS], _clan.counts("hand", [*CARD_IDS], COPIES))
 _DECK: Final = places([*CARD_IDS], _clan.counts("deck_cards", [*CARD_IDS], COPIES))
-_DISCARD: Final = places([*CARD_IDS], _clan.counts("discard", [*CARD_IDS], COPIES))
+_DISCARD: Final = places([*CARD_IDS], _clan.counts("discards", [*CARD_IDS], COPIES))
 _PLAYED: Final = places([*CARD_IDS], _clan.counts("played", [*CARD_IDS], COPIES))
 _LAIR: Final[i64] = _clan.number("lair", MOST_MONSTERS)
 CLAN_SIZE: Final[i64] = _clan.size
@@ -74,7 +73,7 @@ _room: Final = Layout()
 _LAID: Final[i64] = _room.flag("laid")
 _X: Final[i64] = _room.number("x", 2 * REACH)
 _Y: Final[i64] = _room.number("y", 2 * REACH)
-_TURN: Final[i64] = _room.one_of("turn", ["0", "90", "180", "270"])
+_TURN: Final[i64] = _room.one_of("turned", ["0", "90", "180", "270"])
 _DISTANCE: Final[i64] = _room.number("distance", WAY)
 _CONNECTED: Final = places([*ROOM_IDS], _room.flags("connected", [*ROOM_IDS]))
 _TREASURE: Final[i64] = _room.number("treasure", GREATEST)
@@ -178,27 +177,18 @@ def _encode_clan(clan: ClanView, row: bytearray, start: i64, seat: i64) -> None:
     row[start + _PRESENT] = 1
     row[start + _SEAT + seat] = 1
     row[start + _LAIR] = within(lair, MOST_MONSTERS)
-    _mark(name, row, start, _CLAN)
+    mark(name, row, start, _CLAN)
     _count(hand, row, start, _HAND, COPIES)
     _count(deck, row, start, _DECK, COPIES)
     _count(discard, row, start, _DISCARD, COPIES)
     _count(played, row, start, _PLAYED, COPIES)
 
 
-def _mark(name: str | None, row: bytearray, start: i64, found: dict[str, int]) -> None:
-    if name is not None:
-        at: i64 = found.get(name, -1)
-        if at != NOWHERE:
-            row[start + at] = 1
-
-
-def _count(names: list[str], row: bytearray, start: i64, found: dict[str, int], most: i64) -> None:
+def _count(
+    names: list[str], row: bytearray, start: i64, place_of: dict[str, int], most: i64
+) -> None:
     for name in names:
-        at: i64 = found.get(name, -1)
-        if at != NOWHERE:
-            count: i64 = row[start + at]
-            if count < most:
-                row[start + at] = count + 1
+        count_one(name, row, start, place_of, most)
 
 
 # --- rooms --------------------------------------------------------------------------------------
@@ -217,7 +207,7 @@ def _encode_room(room: RoomView, row: bytearray, clans: dict[str, int]) -> None:
     row[start + _CARDS] = within(cards, GUILD)
     row[start + _TURN + turn // 90] = 1
     _count(connected, row, start, _CONNECTED, 1)
-    _mark(portal, row, start, _PORTAL)
+    mark(portal, row, start, _PORTAL)
     if treasure is not None:
         row[start + _TREASURE] = treasure
         row[start + _HOLDS] = within(holds, LEFT)
@@ -226,7 +216,7 @@ def _encode_room(room: RoomView, row: bytearray, clans: dict[str, int]) -> None:
     if flooded:
         row[start + _FLOODED] = 1
     if then is not None:
-        _mark(then.act, row, start, _NEXT)
+        mark(then.act, row, start, _NEXT)
     for token in goods:
         row[start + _GOODS[token]] = within(goods[token], HELD)
     _encode_monsters(monsters, row, start, clans)
@@ -272,9 +262,9 @@ def _encode_threat(threat: ThreatView, row: bytearray) -> None:
 
 
 def _encode_course(view: HeroesOutView, row: bytearray) -> None:
-    _mark(view.scenario, row, 0, SCENARIO)
-    _mark(view.difficulty, row, 0, DIFFICULTY)
-    _mark(view.phase, row, 0, PHASE)
+    mark(view.scenario, row, 0, SCENARIO)
+    mark(view.difficulty, row, 0, DIFFICULTY)
+    mark(view.phase, row, 0, PHASE)
     row[CHAPTER] = within(view.chapter, 4)
     row[ATTEMPT] = within(view.attempt, LEFT)
     row[WAVE] = within(view.wave, 2)
@@ -296,7 +286,7 @@ def _encode_piles(view: HeroesOutView, row: bytearray) -> None:
     row[GUILD_LEFT] = within(view.guild_left, GUILD)
     row[ITEMS_LEFT] = within(view.items_left, PILE)
     _count(view.guild_cards, row, 0, GUILD_CARDS, COPIES)
-    _mark(view.guild_card, row, 0, GUILD_CARD)
+    mark(view.guild_card, row, 0, GUILD_CARD)
     _count([one.card for one in view.market], row, 0, ON_SALE, MARKET)
     _count(view.blueprints, row, 0, BLUEPRINTS, 1)
     supply = view.supply
@@ -311,16 +301,16 @@ def _encode_piles(view: HeroesOutView, row: bytearray) -> None:
 
 
 def _encode_pending(pending: PendingView, row: bytearray, viewer: i64, seats: i64) -> None:
-    ask, seat, _, card, side, units, _, room, target, hero, victim, _, left, _ = astuple(pending)
-    _mark(ask, row, 0, ASK)
+    ask, seat, _, card, side, units, _, room, target, hero, victim, _, left = astuple(pending)[:13]
+    mark(ask, row, 0, ASK)
     if seat is not None:
         asked: i64 = seat
         row[ASKED + (asked - viewer) % seats] = 1
-    _mark(card, row, 0, CARD)
-    _mark(side, row, 0, SIDE)
+    mark(card, row, 0, CARD)
+    mark(side, row, 0, SIDE)
     row[UNITS] = within(len(units), LEFT)
-    _mark(room, row, 0, AT)
-    _mark(target, row, 0, TARGET)
-    _mark(hero, row, 0, HERO)
-    _mark(victim, row, 0, VICTIM)
+    mark(room, row, 0, AT)
+    mark(target, row, 0, TARGET)
+    mark(hero, row, 0, HERO)
+    mark(victim, row, 0, VICTIM)
     row[STILL] = within(left, LEFT)

@@ -60,18 +60,18 @@ class TurnBegun(Event, frozen=True):
 
 
 class PhaseBegun(Event, frozen=True):
-    """R6.1. `phase` is refresh, invasion; for an invasion `cards` says how many guild cards."""
+    """R6.1. `phase` is refresh, invasion; for an invasion `amount` says how many guild cards."""
 
     seat: int
     phase: str
-    cards: int
+    amount: int
 
 
 class WaveBegun(Event, frozen=True):
-    """R5.4. All guild cards are shuffled into a new deck of `cards`."""
+    """R5.4. All guild cards are shuffled into a new deck of `amount`."""
 
     wave: int
-    cards: int
+    amount: int
 
 
 class ChapterEnded(Event, frozen=True):
@@ -122,7 +122,7 @@ class DeckShuffled(Event, frozen=True):
 
     seat: int
     clan: str
-    cards: int
+    amount: int
 
 
 class CardPlayed(Event, frozen=True):
@@ -265,14 +265,14 @@ class TokensDiscarded(Event, frozen=True):
 
 
 class RoomBuilt(Event, frozen=True):
-    """R9.3. A new room at its place, turned by `turn` degrees, with a treasure of this value."""
+    """R9.3. A new room at its place, `turned` by so many degrees, with a treasure of this value."""
 
     seat: int
     clan: str
     room: str
     x: int
     y: int
-    turn: int
+    turned: int
     value: int
 
 

@@ -46,7 +46,7 @@ class RoomView(msgspec.Struct, frozen=True):
     symbol: str
     x: int
     y: int
-    turn: int
+    turned: int
     """Degrees clockwise."""
     passages: list[str]
     """Sides with a passage on the turned tile: n, e, s, w; a wall beyond closes it all the same."""
@@ -87,7 +87,7 @@ class ClanView(msgspec.Struct, frozen=True):
     """Cards left in the tactic deck."""
     deck_cards: list[str]
     """Which those are, in the order of the catalogue: what a careful player counts."""
-    discard: list[str]
+    discards: list[str]
     """The most recent last."""
     played: list[str]
     lair: int
@@ -135,6 +135,17 @@ class ThreatView(msgspec.Struct, frozen=True):
     """The treasure in the Vault would be looted."""
 
 
+class BlowView(msgspec.Struct, frozen=True):
+    """R10.5. What becomes of the room of a blow if it is stopped, and if it falls."""
+
+    guards: list[int]
+    """How many monsters would stand there."""
+    holds: list[int | None]
+    """How many more heroes at once its treasure would withstand; null where there is none."""
+    slain: bool
+    """The struck monster would fall."""
+
+
 class PendingView(msgspec.Struct, frozen=True):
     """What the question that waits is about, and what was chosen so far."""
 
@@ -166,6 +177,12 @@ class PendingView(msgspec.Struct, frozen=True):
     """How many more, at most."""
     easy: str | None
     """R10.3.3. The answer if the game is to choose; null where it does not."""
+    step: str | None
+    """R10.2. The step of a hero that the question belongs to; null where it is none of them."""
+    foreseen: dict[str, list[ThreatView]]
+    """By move, for whoever is asked where a monster goes: the threats that it would change."""
+    blow: BlowView | None
+    """What hangs on a defence."""
 
 
 class PushView(msgspec.Struct, frozen=True):
@@ -206,7 +223,7 @@ class HeroesOutView(msgspec.Struct, frozen=True):
     guild_left: int
     guild_cards: list[str]
     """The cards left in the guild deck, in the order of the catalogue, not of the deck."""
-    guild_discard: list[str]
+    guild_discards: list[str]
     """The most recent last."""
     guild_card: str | None
     """The card in resolution."""

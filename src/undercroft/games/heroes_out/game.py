@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from undercroft.engine.game import WHOLE_TABLE, Factor, TableOption
 from undercroft.games.heroes_out import packs
@@ -14,6 +14,7 @@ from undercroft.games.heroes_out.cards import (
     CLAN_IDS,
     CLANS,
     CLASSES,
+    CONSTRUCTION_SITE,
     DIFFICULTIES,
     EFFECTS,
     FACES,
@@ -22,6 +23,7 @@ from undercroft.games.heroes_out.cards import (
     GUILD_IDS,
     HERO_CARDS,
     ITEM_TYPES,
+    LABORATORY,
     LEAST_SEATS,
     MOST_SEATS,
     NO_CLAN,
@@ -62,11 +64,13 @@ from undercroft.games.heroes_out.moves import (
     SOURCES,
     VERBS,
 )
-from undercroft.games.heroes_out.packs import BUILT_IN, CardSet
-from undercroft.games.heroes_out.printed.dungeons import CHRONICLES, DUNGEON_IDS
+from undercroft.games.heroes_out.packs import BUILT_IN, CardSet, Layout
+from undercroft.games.heroes_out.printed.dungeons import CHRONICLES, DUNGEON_IDS, MOST_ATTEMPTS
 from undercroft.games.heroes_out.printed.notation import unit_text
 from undercroft.games.heroes_out.state import REASONS, HeroesOut, HouseRules
 from undercroft.games.heroes_out.view import HeroesOutSights
+
+MANY: Final = 999  # of a card that is shuffled again and again
 
 
 class HeroesOutGame(HeroesOutSights):
@@ -80,7 +84,7 @@ class HeroesOutGame(HeroesOutSights):
             most_seats=MOST_SEATS,
             verbs=VERBS,
             sources=SOURCES,
-            choices=(  # R14.5, R14.7
+            table_options=(  # R14.5, R14.7
                 TableOption("scenario", DUNGEON_IDS, needs={"chronicle": ("none",)}),
                 TableOption("difficulty", DIFFICULTIES),
                 TableOption("clans", ("choose", "random")),
@@ -115,19 +119,13 @@ class HeroesOutGame(HeroesOutSights):
 
     def copies(self, state: HeroesOut, source: int) -> list[int]:
         """R14.6. What a deck has; guild cards come in both waves, tactic cards again and again."""
-        if source == SOURCE_GUILD:
-            copies = [2 * count for count in state.layout().guild_copies()]
-            return [] if state.house.is_chronicle else copies
-        if source == SOURCE_ITEMS:
-            return state.cards.copies
         if source == SOURCE_CLANS:
             return [1] * len(CLAN_IDS)
-        if source == SOURCE_BLUEPRINTS:
-            spare = state.layout().spare_rooms()
-            return [1 if room in spare else 0 for room in range(len(ROOM_IDS))]
-        if source < SOURCE_TACTICS:
-            return list(TREASURES[source - SOURCE_TREASURES + 1])
-        return [] if source - SOURCE_TACTICS < state.house.bands else [0] * len(CARD_IDS)
+        if source >= SOURCE_TACTICS:
+            return _tactics_for(state, source - SOURCE_TACTICS)
+        layouts = [state.cards.layouts[chapter] for chapter in state.house.chapters]
+        times = len(layouts) * MOST_ATTEMPTS if state.house.is_chronicle else 1
+        return [count * times for count in _copies_in(layouts, state.cards, source)]
 
     def scores(self, state: HeroesOut) -> list[int]:
         """Guild cards resolved in this scenario; chapters won count a hundred each."""
@@ -226,6 +224,49 @@ def _unit_view(text: str) -> UnitView:
     left, _, right = inner.partition(" > ")
     count = int(right[-1]) if right else 1
     return UnitView(name, count, left.removesuffix("1"), right[:-1] or None)
+
+
+def _tactics_for(state: HeroesOut, band: int) -> list[int]:
+    """R14.6. Those of its clan, if that is preset; of others a clan has only what it can buy."""
+    if band >= state.house.bands:
+        return [0] * len(CARD_IDS)
+    clans = state.stacked[SOURCE_CLANS][::-1] if state.stacked else []
+    layouts = [state.cards.layouts[chapter] for chapter in state.house.chapters]
+    if band >= len(clans) or any(LABORATORY in layout.rooms for layout in layouts):
+        return []
+    own = state.cards.tactics_of(clans[band])
+    return [
+        MANY if card in own or state.cards.type[card] < TACTIC else 0
+        for card in range(len(CARD_IDS))
+    ]
+
+
+def _copies_in(layouts: list[Layout], cards: CardSet, source: int) -> list[int]:
+    """R14.6. The most that the deal of one of these scenarios has."""
+    if source == SOURCE_GUILD:
+        rows = [[2 * count for count in layout.guild_copies()] for layout in layouts]
+    elif source == SOURCE_ITEMS:
+        rows = [_items_in(layout, cards) for layout in layouts]
+    elif source == SOURCE_BLUEPRINTS:
+        rows = [_blueprints_in(layout) for layout in layouts]
+    else:
+        rows = [list(TREASURES[source - SOURCE_TREASURES + 1])]
+    return [max(counts) for counts in zip(*rows, strict=True)]
+
+
+def _items_in(layout: Layout, cards: CardSet) -> list[int]:
+    """R9.2. A Laboratory sells tactic cards, too."""
+    sells = LABORATORY in layout.rooms
+    return [
+        copies if sells or cards.type[card] < TACTIC else 0
+        for card, copies in enumerate(cards.copies)
+    ]
+
+
+def _blueprints_in(layout: Layout) -> list[int]:
+    """R9.3. None without a Construction Site."""
+    spare = layout.spare_rooms() if CONSTRUCTION_SITE in layout.rooms else []
+    return [1 if room in spare else 0 for room in range(len(ROOM_IDS))]
 
 
 def _guild_cards(state: HeroesOut) -> list[GuildCard]:

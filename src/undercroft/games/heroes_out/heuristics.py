@@ -115,7 +115,7 @@ def turns_to_come(state: HeroesOut) -> float:
 
 
 def chance_to_build(state: HeroesOut) -> float:
-    """R11.9.1. The fewer turns are left for the rooms that are missing, the worse."""
+    """R11.9.1. The fewer turns are left for the missing rooms, the worse."""
     missing = float(state.layout().rooms_built - state.built)
     if missing <= 0.0:
         return 1.0
@@ -246,7 +246,7 @@ def with_threats(state: HeroesOut, found: vec[float]) -> vec[float]:
 
 
 def walk_from(state: HeroesOut, start: i64) -> i64:
-    """R10.2.3 to R10.2.8. A hero's walk, nobody choosing: 1 if the Vault is looted, 2 for each
+    """R10.2.3 to R10.2.8. A hero's walk, no one choosing: 1 if the Vault is looted, 2 for each
     other treasure, 32 for each blow."""
     result: i64 = 0
     room = start

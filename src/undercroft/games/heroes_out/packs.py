@@ -52,7 +52,6 @@ from undercroft.games.heroes_out.printed.notation import (
     what_of,
 )
 
-FIRST_OWN: Final = len(CARDS) - len(CLAN_IDS) - TACTIC
 MOST_TOKENS: Final = 15  # of one kind, as counts are four bits each
 MOST_PLACE: Final = 20  # coordinates of a room
 MOST_COPIES: Final = 9  # of one scenario card
@@ -143,9 +142,14 @@ def check_dungeon(place: str, row: dict[str, Any], tokens: dict[str, int]) -> No
     _check_entrance(f"{place}.entrance", row["entrance"], here)
     if LABORATORY in here and PRISON not in here:
         raise BadPack(f"{place}: a Laboratory needs a Prison", what=place)
-    if row["rooms_built"] > (ROOMS - len(rooms) if CONSTRUCTION_SITE in here else 0):
+    if row["rooms_built"] > len(spare_rooms(here) if CONSTRUCTION_SITE in here else []):
         raise BadPack(f"{place}.rooms_built is more than can be built", what=place)
     _check_cards(f"{place}.cards", row["cards"])
+
+
+def spare_rooms(here: list[int]) -> list[int]:
+    """R9.3. Rooms that a scenario does not use; the Laboratory stays in the box."""
+    return [room for room in range(ROOMS) if room not in here and room != LABORATORY]
 
 
 def _check_cards(place: str, cards: list[str]) -> None:
@@ -284,8 +288,7 @@ class Layout:
         return vec[i64](cards)
 
     def spare_rooms(self) -> list[int]:
-        """R9.3. Rooms that the scenario does not use; the Laboratory stays in the box."""
-        return [room for room in range(ROOMS) if room not in self.rooms and room != LABORATORY]
+        return spare_rooms(self.rooms)
 
 
 @final

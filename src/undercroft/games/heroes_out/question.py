@@ -19,7 +19,7 @@ def seat_of(state: HeroesOut, band: i64) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Decision[HeroesOut]):
-    """A question to the owner of a band; it says what is legal as a vector."""
+    """A question to the owner of a band; it returns the legal moves as a vector."""
 
     def __init__(self, seat: i64, band: i64) -> None:
         super().__init__(seat)
@@ -40,7 +40,7 @@ class Question(Decision[HeroesOut]):
         return likely_move(state, self.moves(state), rng)
 
     def infoset_key(self, state: HeroesOut) -> int:
-        """The hand and the heroes: no answer tells them."""
+        """The hand and the heroes, which no answer determines."""
         number: i64 = state.guild_card + 1
         for card in state.hands:
             if card // FACES == self.band:

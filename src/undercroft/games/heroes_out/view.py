@@ -7,9 +7,10 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from undercroft.engine.events import Event
-from undercroft.engine.kit.decks import count_left, draw_pile, faces_of, redeal_deck
+from undercroft.engine.kit.decks import count_left, draw_pile, faces_of
 from undercroft.engine.kit.grid import SIDES as ALL_SIDES
 from undercroft.engine.kit.grid import side_of, turn_of, x_of, y_of
+from undercroft.engine.kit.redealing import redeal_deck
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.heroes_out.cards import (
     CARD_IDS,
@@ -68,13 +69,7 @@ from undercroft.games.heroes_out.shown.threats import (
     threats,
     withstood,
 )
-from undercroft.games.heroes_out.state import (
-    DISTANCE,
-    INVASION,
-    NO_CARD,
-    PHASES,
-    HeroesOut,
-)
+from undercroft.games.heroes_out.state import DISTANCE, INVASION, NO_CARD, PHASES, HeroesOut
 
 SOLD_IN: Final = {
     kind: [room.id for room in ROOM_CARDS if room.buys == kind] or [ROOM_IDS[LABORATORY]]
@@ -105,7 +100,7 @@ class HeroesOutSights(HeroesOutAdvice):
             cards_due=int(state.due if state.phase == INVASION else count_draws(state)),
             guild_left=len(state.guild),
             guild_cards=[GUILD_IDS[card] for card in sorted(state.guild)],
-            guild_discard=[GUILD_IDS[card] for card in state.guild_gone],
+            guild_discards=[GUILD_IDS[card] for card in state.guild_gone],
             guild_card=GUILD_IDS[state.guild_card] if state.guild_card != NO_CARD else None,
             rooms=_room_views(state),
             clans=[_clan_view(state, band) for band in range(state.house.bands)],
@@ -124,7 +119,7 @@ class HeroesOutSights(HeroesOutAdvice):
             treasures_seen={str(value): _seen(state, value) for value in range(1, GREATEST)},
             threats=threats(state),
             push=push_odds(state),
-            pending=pending_of(state, self.moves),
+            pending=pending_of(state, seat, self.moves),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
@@ -196,7 +191,7 @@ def _room_view(state: HeroesOut, room: i64, cards: int) -> RoomView:
         symbol=ROOM_CARDS[room].symbol,
         x=x_of(cell),
         y=y_of(cell),
-        turn=turn_of(state.grid, int(room)) * 90,
+        turned=turn_of(state.grid, int(room)) * 90,
         passages=[
             SIDES[side] for side in range(ALL_SIDES) if side_of(TILES, state.grid, int(room), side)
         ],
@@ -261,7 +256,7 @@ def _clan_view(state: HeroesOut, band: i64) -> ClanView:
         hand=[CARD_IDS[card] for card in cards_of(state.hands, band)],
         deck=len(deck),
         deck_cards=[CARD_IDS[card] for card in sorted(deck)],
-        discard=[CARD_IDS[card] for card in cards_of(state.discards, band)],
+        discards=[CARD_IDS[card] for card in cards_of(state.discards, band)],
         played=[CARD_IDS[card] for card in cards_of(state.played, band)],
         lair=int(state.lairs[band]),
         kept=[CARD_IDS[card] for card in cards_of(state.kept, band)],

@@ -14,7 +14,7 @@ from undercroft.games.heroes_out.dungeon.board import clan_name, scenario_card
 from undercroft.games.heroes_out.events import CardDiscarded, CardsDrawn, DeckShuffled
 from undercroft.games.heroes_out.moves import DISCARD, SOURCE_TACTICS
 from undercroft.games.heroes_out.question import About, seat_of
-from undercroft.games.heroes_out.state import NO_CARD, HeroesOut
+from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
 
 # Why a hand loses a card.
 BY_CURSE: Final = 0
@@ -67,7 +67,7 @@ def can_draw(state: HeroesOut, band: i64) -> bool:
 
 
 def draw_cards(state: HeroesOut, band: i64, count: i64, why: str) -> None:
-    """R7.5. So many cards, or as many as there are, into the hand."""
+    """R7.5. Draw that many cards into the hand, or as many as there are."""
     drawn: list[str] = []
     for _ in range(count):
         if not count_of_band(state.decks, band) and not shuffle_discards(state, band):
@@ -136,6 +136,16 @@ def shuffle_discards(state: HeroesOut, band: i64) -> bool:
     if count and state.listens:
         state.emit(DeckShuffled(int(seat_of(state, band)), clan_name(state, band), int(count)))
     return count > 0
+
+
+# --- the card being played (R6.2) ---------------------------------------------------------------
+
+
+def end_card(state: HeroesOut) -> None:
+    """R3.1.1. Nothing more comes of it; it stays in the play area."""
+    state.card = NO_CARD
+    state.side = NO_SIDE
+    state.units = 0
 
 
 # --- leaving a hand -----------------------------------------------------------------------------

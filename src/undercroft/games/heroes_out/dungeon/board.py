@@ -196,7 +196,7 @@ def bring(state: HeroesOut, band: i64, room: i64, amount: i64, why: str) -> None
 
 
 def wound(state: HeroesOut, band: i64, room: i64, wounds: i64, by: str) -> None:
-    """R7.14. One damage to a monster that has so many wounds already."""
+    """R7.14. One damage to a monster that already has this many wounds."""
     place = band * ROOMS + room
     one: i64 = 1
     slain = wounds + 1 >= HEALTH[state.clans[band]]

@@ -15,7 +15,11 @@ from undercroft.games.heroes_out.cards import (
     ROOM_IDS,
 )
 from undercroft.games.heroes_out.dungeon.board import clan_name, count_goods, discard_tokens
-from undercroft.games.heroes_out.dungeon.treasury import has_treasure, place_treasure
+from undercroft.games.heroes_out.dungeon.treasury import (
+    has_treasure,
+    place_treasure,
+    shuffle_tokens,
+)
 from undercroft.games.heroes_out.dungeon.ways import survey
 from undercroft.games.heroes_out.events import BlueprintsRevealed, RoomBuilt
 from undercroft.games.heroes_out.moves import (
@@ -201,6 +205,8 @@ def build(state: HeroesOut, band: i64, plan: i64, turn: i64) -> None:
     state.blueprints = remove(state.blueprints, room)
     lay(state.grid, int(room), cell, int(turn))
     survey(state)
+    if state.stacked is not None:
+        shuffle_tokens(state, value, 1)
     place_treasure(state, room, value)
     state.built += 1
     if state.listens:

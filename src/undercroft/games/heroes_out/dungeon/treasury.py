@@ -10,9 +10,9 @@ from undercroft.engine.kit.decks import (
     everybody,
     face_of,
     new_deck,
+    put_on_top,
     show,
     shuffle_deck,
-    shuffle_in,
 )
 from undercroft.games.heroes_out.cards import (
     CURSE,
@@ -52,7 +52,20 @@ def mix_treasures(state: HeroesOut) -> None:
     state.twos = new_deck(treasure_faces(2))
     state.threes = new_deck(treasure_faces(3))
     for value in range(1, GREATEST):
-        shuffle_deck(state, SOURCE_TREASURES + value - 1, tokens_of(state, value))
+        shuffle_tokens(state, value, state.layout().values.count(value))
+
+
+def shuffle_tokens(state: HeroesOut, value: i64, ready: i64) -> None:
+    """R4.2, R14.6. So many presets are laid ready; the others wait for rooms yet to be built."""
+    source = SOURCE_TREASURES + int(value) - 1
+    if state.stacked is None:
+        shuffle_deck(state, source, tokens_of(state, value))
+        return
+    presets = state.stacked[source]
+    later = max(len(presets) - int(ready), 0)
+    state.stacked[source] = presets[later:]
+    shuffle_deck(state, source, tokens_of(state, value))
+    state.stacked[source] = presets[:later] + state.stacked[source]
 
 
 def has_treasure(state: HeroesOut, value: i64) -> bool:
@@ -88,7 +101,8 @@ def put_back(state: HeroesOut, room: i64, is_seen: bool) -> None:
         if is_seen:
             state.seen[len(EFFECTS) * value + effect_of_token(tokens, token)] += 1
             show(tokens, token, everybody(int(state.seats)))
-        shuffle_in(state, SOURCE_TREASURES + int(value) - 1, tokens, [token])
+        put_on_top(tokens, token)
+        shuffle_tokens(state, value, 0)
 
 
 def loot(state: HeroesOut, room: i64, looters: i64) -> None:

@@ -18,6 +18,7 @@ from undercroft.games.heroes_out.cards import (
     ROOMS,
     hero_class,
 )
+from undercroft.games.heroes_out.clans.hands import end_card
 from undercroft.games.heroes_out.dungeon.board import (
     ARRIVING,
     EXHAUSTED,
@@ -77,6 +78,7 @@ WAVE_CHECK: Final = WaveCheck()
 def conclude(state: HeroesOut, result: i64) -> None:
     """R5.1, R5.2. Everything is dropped but the step at the bottom, which ends the scenario."""
     state.result = result
+    end_card(state)
     state.stack = state.stack[:1]
 
 

@@ -77,7 +77,7 @@ def show_off(state: HeroesOut, room: i64, hero: i64) -> None:
 
 
 def lose_resources(state: HeroesOut, room: i64, count: i64, why: i64) -> None:
-    """R3.5.1, R2.1.3, R12.17. So many resources, or all there are; the players choose which."""
+    """R3.5.1, R2.1.3, R12.17. Discard that many resources, or all; the players choose which."""
     while count and state.goods[room] & RESOURCE_BITS:
         if count < count_resources(state, room) and not has_one_kind(state, room):
             seat = seat_of(state, state.active)

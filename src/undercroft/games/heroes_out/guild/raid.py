@@ -36,6 +36,7 @@ from undercroft.games.heroes_out.question import About, Between, Question, seat_
 from undercroft.games.heroes_out.state import NEARER, HeroesOut
 
 CHAMPION_WORTH: Final = 2  # R11.6.2
+CHAMPION_BITS: Final = 15 << 4 * CHAMPION  # of a group
 
 
 class HeroLoop(Step[HeroesOut]):
@@ -131,6 +132,11 @@ def worth_of(group: i64) -> i64:
     return count_all(group) + (group >> 4 * CHAMPION & 15) * (CHAMPION_WORTH - 1)
 
 
+def others_in(group: i64) -> i64:
+    """How many heroes of a group are not the Champion."""
+    return count_all(group & ~CHAMPION_BITS)
+
+
 def can_complete(left: i64, others: i64, champions: i64) -> bool:
     """R11.6.2. Whether more heroes can pay what is left of a value, and nobody is superfluous."""
     if left <= others:
@@ -167,6 +173,8 @@ def choose_looters(state: HeroesOut, room: i64, picked: i64) -> None:
     group = active_heroes(state, room)
     if worth_of(group) == value:
         picked = group  # all of them are needed
+    elif not picked and others_in(group) < value:
+        picked = group & CHAMPION_BITS  # nobody can take his place
     while worth_of(picked) < value:
         moves = looter_moves(state, room, picked)
         if len(moves) > 1:

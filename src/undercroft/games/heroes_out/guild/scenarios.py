@@ -159,7 +159,7 @@ def cheapest_rooms(state: HeroesOut) -> i64:
 
 
 def encore(state: HeroesOut) -> None:
-    """R11.3. An audience of monsters, or everybody wakes."""
+    """R11.3. An audience of monsters, or everyone wakes."""
     if count_guards(state, AUDITORIUM) >= AUDIENCE:
         everybody_draws(state)
     elif is_in_play(state, AUDITORIUM):

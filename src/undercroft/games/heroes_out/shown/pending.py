@@ -32,7 +32,7 @@ from undercroft.games.heroes_out.dungeon.building import (
     ChooseTurn,
 )
 from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
-from undercroft.games.heroes_out.events_view import PendingView
+from undercroft.games.heroes_out.events_view import PendingView, ThreatView
 from undercroft.games.heroes_out.guild.heroics import LoseResource, ShootAt, SpringTrap
 from undercroft.games.heroes_out.guild.invasion import SummonLast
 from undercroft.games.heroes_out.guild.raid import ChooseHero, ChooseLooter, ChooseWay
@@ -46,6 +46,8 @@ from undercroft.games.heroes_out.guild.strikes import (
 )
 from undercroft.games.heroes_out.printed.notation import OPERATIONS, unit_text
 from undercroft.games.heroes_out.question import Question
+from undercroft.games.heroes_out.shown.foreseen import blow_of, foreseen
+from undercroft.games.heroes_out.shown.steps import step_of
 from undercroft.games.heroes_out.shown.ties import NO_MOVE, left_to_game
 from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
 from undercroft.games.heroes_out.turn.chronicle import KeepCard
@@ -61,25 +63,30 @@ IN_ROOM = (
 MOVING = (MoveTo, ChooseMover, ChooseCargo)
 BUILDING = (ChoosePrice, ChooseTile, ChooseNeighbour, ChooseEdge, ChooseTurn)
 NO_QUESTION = PendingView(
-    None, None, None, None, None, [], None, None, None, None, None, [], 0, None
+    None, None, None, None, None, [], None, None, None, None, None, [], 0, None, None, {}, None
 )
 
 
-def pending_of(state: HeroesOut, moves: list[Move]) -> PendingView:
+def pending_of(state: HeroesOut, seat: int, moves: list[Move]) -> PendingView:
     """The question on top of the stack, and what was answered before it; `moves` by number."""
     top = state.stack[-1] if len(state.stack) else None
     if not isinstance(top, Decision):
-        return NO_QUESTION if state.card == NO_CARD else _view(state, None, None, None)
-    easy = left_to_game(state, top) if isinstance(top, Question) else NO_MOVE
+        return NO_QUESTION if state.card == NO_CARD else _view(state, None, None, {})
+    if not isinstance(top, Question):
+        return _view(state, top, None, {})
+    easy = left_to_game(state, top)
     notation = moves[easy].notation if easy != NO_MOVE else None
-    return _view(state, top, snake_case(type(top).__name__), notation)
+    return _view(state, top, notation, foreseen(state, top, moves) if top.seat == seat else {})
 
 
 def _view(
-    state: HeroesOut, top: Decision[Any] | None, ask: str | None, easy: str | None
+    state: HeroesOut,
+    top: Decision[Any] | None,
+    easy: str | None,
+    then: dict[str, list[ThreatView]],
 ) -> PendingView:
     return PendingView(
-        ask=ask,
+        ask=snake_case(type(top).__name__) if top is not None else None,
         seat=int(top.seat) if isinstance(top, Question) else None,
         clan=_clan(state, top),
         card=_card(state, top),
@@ -93,6 +100,9 @@ def _view(
         picked=_picked(state, top),
         left=_left(top),
         easy=easy,
+        step=step_of(state, top),
+        foreseen=then,
+        blow=blow_of(state, top) if isinstance(top, Defend) else None,
     )
 
 

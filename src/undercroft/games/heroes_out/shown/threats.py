@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
 from undercroft.games.heroes_out.cards import (
+    CHAMPION,
+    CHAMPION_HEALTH,
     GREATEST,
     HERO_CARDS,
     HERO_SYMBOLS,
@@ -64,48 +68,91 @@ def threats(state: HeroesOut) -> list[ThreatView]:
     return found
 
 
+@final
+class Party:
+    """A hero and all whom it wakes; the Champion is hit, attacks and loots last (R10.3.3)."""
+
+    def __init__(self, state: HeroesOut) -> None:
+        self.heroes: i64 = 1
+        self.champion: i64 = 0  # 1 if he is one of them
+        self.health: i64 = CHAMPION_HEALTH - state.champion  # his
+
+    def worth(self) -> i64:
+        """R11.6.2."""
+        return self.heroes + self.champion
+
+    def spring(self, traps: i64) -> None:
+        """R10.2.3, R10.3.1."""
+        hit = min(traps, self.heroes - self.champion)
+        self.heroes -= hit
+        if self.champion:
+            self.health -= traps - hit
+            if self.health <= 0:
+                self.heroes = self.champion = 0
+
+    def wake(self, sleepers: i64) -> None:
+        """R10.2.4. `sleepers` is a group of counts."""
+        self.heroes += count_all(sleepers)
+        self.champion |= sleepers >> 4 * CHAMPION & 1
+
+    def exhaust(self, heroes: i64) -> None:
+        """R10.2.5."""
+        self.heroes -= heroes
+        if not self.heroes:
+            self.champion = 0
+
+    def pay(self, value: i64) -> None:
+        """R10.2.6, R11.6.2. The Champion too, if the others are too few."""
+        if value > self.heroes - self.champion:
+            self.champion = 0
+            value = max(value - 1, 1)
+        self.heroes -= value
+
+
 def threat(state: HeroesOut, symbol: int, start: i64) -> ThreatView:
-    """R10.2.3 to R10.2.8. The walk of a hero and of all whom it wakes; nobody chooses."""
+    """R10.2.3 to R10.2.8. The walk of a hero and of all whom it wakes; no one chooses."""
     steps: list[ThreatStep] = []
     looted: list[int] = []
     hits: i64 = 0
     room = start
-    group: i64 = 1
+    party = Party(state)
     while room != NO_ROOM:
-        traps = min(group, count_goods(state, room, TRAP))
-        group -= traps
-        if not group:
-            steps.append(ThreatStep(ROOM_IDS[room], "trap", int(traps), []))
+        traps = count_goods(state, room, TRAP)
+        before = party.heroes
+        party.spring(traps)
+        if not party.heroes:
+            steps.append(ThreatStep(ROOM_IDS[room], "trap", int(before), []))
             break
-        group += worth_of(exhausted_heroes(state, room))
-        blows = min(group, blows_in(state, room))
+        party.wake(exhausted_heroes(state, room))
+        blows = min(party.heroes, blows_in(state, room))
         if blows:
             hits += blows
-            steps.append(ThreatStep(ROOM_IDS[room], "attack", int(group), []))
-            group -= blows
-        room, group = go_on(state, room, group, steps, looted)
+            steps.append(ThreatStep(ROOM_IDS[room], "attack", int(party.heroes), []))
+            party.exhaust(blows)
+        room = go_on(state, room, party, steps, looted)
     name = ROOM_IDS[start]
     return ThreatView(SYMBOLS[symbol], name, steps, looted, int(hits), GREATEST in looted)
 
 
 def go_on(
-    state: HeroesOut, room: i64, group: i64, steps: list[ThreatStep], looted: list[int]
-) -> tuple[i64, i64]:
-    """R10.2.6 to R10.2.8. Loot, wait or advance: the next room and who goes there."""
-    if not group:
-        return NO_ROOM, 0
+    state: HeroesOut, room: i64, party: Party, steps: list[ThreatStep], looted: list[int]
+) -> i64:
+    """R10.2.6 to R10.2.8. Loot, wait or advance: the room where they go next."""
+    if not party.heroes:
+        return NO_ROOM
     value = value_of(state, room)
-    if value > group:
-        steps.append(ThreatStep(ROOM_IDS[room], "wait", int(group), []))
-        return NO_ROOM, 0
+    if value > party.worth():
+        steps.append(ThreatStep(ROOM_IDS[room], "wait", int(party.heroes), []))
+        return NO_ROOM
     if value:
-        steps.append(ThreatStep(ROOM_IDS[room], "loot", int(group), []))
+        steps.append(ThreatStep(ROOM_IDS[room], "loot", int(party.heroes), []))
         looted.append(int(value))
-        group -= value
-    if not group or not state.plan[NEARER + room]:
-        return NO_ROOM, 0
-    steps.append(ThreatStep(ROOM_IDS[room], "advance", int(group), nearer_rooms(state, room)))
-    return lowest_room(state.plan[NEARER + room]), group
+        party.pay(value)
+    if not party.heroes or not state.plan[NEARER + room]:
+        return NO_ROOM
+    ways = nearer_rooms(state, room)
+    steps.append(ThreatStep(ROOM_IDS[room], "advance", int(party.heroes), ways))
+    return lowest_room(state.plan[NEARER + room])
 
 
 def withstood(state: HeroesOut, room: i64) -> int | None:
@@ -113,7 +160,9 @@ def withstood(state: HeroesOut, room: i64) -> int | None:
     value = value_of(state, room)
     if not value:
         return None
-    room_for = value - 1 + blows_in(state, room) - worth_of(all_heroes(state, room))
+    heroes = all_heroes(state, room)
+    looters = max(value - (heroes >> 4 * CHAMPION & 1), 1)  # R11.6.2: he is one of them
+    room_for = looters - 1 + blows_in(state, room) - count_all(heroes)
     return int(room_for) if room_for > 0 else 0
 
 

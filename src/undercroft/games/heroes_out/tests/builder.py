@@ -128,7 +128,7 @@ class TableAt:
         return spelled(Counter(self.clan(clan)["hand"]))
 
     def discard(self, clan: str) -> list[str]:
-        pile: list[str] = self.clan(clan)["discard"]
+        pile: list[str] = self.clan(clan)["discards"]
         return pile
 
     @property

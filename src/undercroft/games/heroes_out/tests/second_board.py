@@ -20,6 +20,7 @@ class Chance:
         self.guild: list[str] = []
         self.effects: list[str] = []
         self.hands: list[list[str]] = []
+        self.gifts: list[tuple[str, list[str]]] = []  # of a scenario card, to each clan
 
     def hear(self, events: Iterable[dict[str, Any]]) -> None:
         for event in events:
@@ -29,6 +30,8 @@ class Chance:
                 self.effects.append(event["effect"])
             elif event["kind"] == "cards_drawn" and event["why"] == "push":
                 self.hands.append(event["cards"])
+            elif event["kind"] == "cards_drawn" and event["why"].startswith("sc_"):
+                self.gifts.append((event["clan"], event["cards"]))
 
 
 class Cell:
@@ -36,9 +39,10 @@ class Cell:
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.at = (view["x"], view["y"])
-        self.open = {turned(side, view["turn"]) for side in PASSAGES[view["room"]]}
+        self.open = {turned(side, view["turned"]) for side in PASSAGES[view["room"]]}
         self.goods = Counter(view["goods"])
         self.treasure: int = view["treasure"] or 0
+        self.flooded: bool = view["flooded"]
         self.monsters = [
             [group["clan"], wounds] for group in view["monsters"] for wounds in group["wounds"]
         ]
@@ -55,6 +59,7 @@ class Cell:
         return {
             "goods": +self.goods,
             "treasure": self.treasure,
+            "flooded": self.flooded,
             "monsters": sorted(map(tuple, self.monsters)),
             "arriving": +self.arriving,
             "active": +self.active,

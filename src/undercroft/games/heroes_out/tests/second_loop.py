@@ -18,6 +18,7 @@ from undercroft.games.heroes_out.tests.second_board import Cell, Chance, turned
 
 Asking = Generator[tuple[str, frozenset[str]], str, str]
 Acting = Generator[tuple[str, frozenset[str]], str, None]
+Monster = tuple[str, int]  # its clan, its wounds
 
 PAIRS = {
     "crossbones": ("sewer", "cage"),
@@ -44,7 +45,7 @@ class SecondLoop:
         self.supply = Counter(view["supply"])
         self.wounds = sum(g["wounds"] for room in view["rooms"] for g in room["heroes"])
         self.left: int = view["guild_left"]
-        self.deck = view["guild_left"] + len(view["guild_discard"])
+        self.deck = view["guild_left"] + len(view["guild_discards"])
         self.wave: int = view["wave"]
         self.effects = effects
         self.entrance = entrance
@@ -195,8 +196,9 @@ class SecondLoop:
             if self.wounds < 3:
                 return False
             self.wounds = 0
+        else:
+            self.supply[hero] += 1
         among[hero] -= 1
-        self.supply[hero] += 1
         return True
 
     def show_off(self, room: str, hero: str) -> Acting:
@@ -250,18 +252,26 @@ class SecondLoop:
 
     def hurt(self, room: str, by: str | None = None) -> Acting:
         """R10.2.5, R10.4, R10.5. `by`: the hero who is exhausted by it; none for a shot."""
+        monster = yield from self.aim(room)
+        if by:
+            self.tire(self.cells[room], by)
+        if not (yield from self.defended(room)):
+            self.wound(self.cells[room], monster)
+
+    def aim(self, room: str) -> Generator[tuple[str, frozenset[str]], str, Monster]:
+        """R10.4. A monster of the room, as its clan and its wounds."""
         cell = self.cells[room]
         here = [clan for clan in self.clans if any(one[0] == clan for one in cell.monsters)]
         clan = (yield from self.ask(f"hurt {clan}" for clan in here)).split()[1]
         marks = sorted({one[1] for one in cell.monsters if one[0] == clan})
         mark = (yield from self.ask(f"wounds {number}" for number in marks)).split()[1]
-        if by:
-            self.tire(cell, by)
-        if (yield from self.defended(room)):
-            return
-        cell.monsters.remove([clan, int(mark)])
-        if int(mark) + 1 < HEALTH.get(clan, 1):
-            cell.monsters.append([clan, int(mark) + 1])
+        return clan, int(mark)
+
+    def wound(self, cell: Cell, monster: Monster) -> None:
+        clan, mark = monster
+        cell.monsters.remove([clan, mark])
+        if mark + 1 < HEALTH.get(clan, 1):
+            cell.monsters.append([clan, mark + 1])
         else:
             self.lairs[clan] += 1
 
@@ -332,7 +342,9 @@ class SecondLoop:
 
     def loot(self, cell: Cell) -> Acting:
         sets = parties(+cell.active, cell.treasure)
-        picked = +cell.active if worth(cell.active) == cell.treasure else Counter()
+        picked = Counter([CHAMPION]) if all(party[CHAMPION] for party in sets) else Counter()
+        if len(sets) == 1:
+            picked = sets[0]
         while worth(picked) < cell.treasure:
             fits = [party for party in sets if party >= picked]
             more = sorted({hero for party in fits for hero in party - picked})

@@ -62,7 +62,7 @@ def test_the_second_wave_has_all_guild_cards_again() -> None:
     assert sorted(table.view["guild_cards"]) == [
         "hero_mage_hat", "hero_rogue_hat", "sc_olga", "sc_olga",
     ]  # fmt: skip
-    assert table.view["guild_discard"] == []
+    assert table.view["guild_discards"] == []
     assert table.view["cards_due"] == 2
 
 

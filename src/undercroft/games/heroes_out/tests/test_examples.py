@@ -85,7 +85,7 @@ def test_a_whole_turn_of_the_ratfolk() -> None:
     drawn = [event for event in table.events("cards_drawn") if event["why"] == "cleanup"]
     assert [len(event["cards"]) for event in drawn] == [2, 3]  # phase 2 has been skipped
     shuffled = table.events("deck_shuffled")
-    assert [event["cards"] for event in shuffled] == [9]
+    assert [event["amount"] for event in shuffled] == [9]
 
 
 def prison_break() -> TableAt:

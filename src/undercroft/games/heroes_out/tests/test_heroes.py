@@ -185,7 +185,7 @@ def test_a_hero_who_wakes_later_goes_on_from_step_5() -> None:
 
 
 def test_the_first_step_that_fits_applies() -> None:
-    """R10.2: with a monster there, nobody loots."""
+    """R10.2: with a monster there, no one loots."""
     table = TableAt("ratfolk").put(cage="rogue*3 ratfolk", sewer="ratfolk")
     table.invaded_by("hero_mage_crossbones").plays("arrive cage", "resolve cage", "hero mage")
     assert table.treasure("cage") == 2

@@ -56,7 +56,7 @@ def check_clans(view: dict[str, Any]) -> None:
 def check_cards(view: dict[str, Any], bought: int) -> None:
     """R3.3, R3.4, R3.5. Cards change places, and none is lost."""
     held = sum(
-        clan["deck"] + len(clan["hand"]) + len(clan["discard"]) + len(clan["played"])
+        clan["deck"] + len(clan["hand"]) + len(clan["discards"]) + len(clan["played"])
         for clan in view["clans"]
     )
     assert held == 10 * len(view["clans"]) + bought
@@ -83,7 +83,7 @@ def play(table: undercroft.Table, seed: int) -> Counter[str]:
         if view["phase"] != "setup":
             check_clans(view)
             check_cards(view, bought)
-            assert view["guild_left"] + len(view["guild_discard"]) == guild
+            assert view["guild_left"] + len(view["guild_discards"]) == guild
         assert view["turn"] <= 29  # R3.6, R5.4: every turn draws a card
     return asked
 

@@ -98,8 +98,8 @@ CHECKS: dict[str, Callable[[View, View, View], bool]] = {
     "treasure_looted": is_gone,
     "tokens_discarded": lambda e, b, a: change(goods, e, b, a, "token", "room") == -e["amount"],
     "guild_card_drawn": lambda e, b, a: a["guild_left"] == b["guild_left"] - 1 == e["left"],
-    "item_taken": lambda e, b, a: clan(a, e)["discard"][-1] == e["card"],
-    "attack_defended": lambda e, b, a: clan(a, e)["discard"][-1] == e["card"],
+    "item_taken": lambda e, b, a: clan(a, e)["discards"][-1] == e["card"],
+    "attack_defended": lambda e, b, a: clan(a, e)["discards"][-1] == e["card"],
     "card_played": lambda e, b, a: clan(a, e)["played"][-1] == e["card"],
     "room_built": lambda e, b, a: room(a, e["room"])["treasure"] == e["value"],
 }

@@ -134,6 +134,13 @@ def test_two_bought_cards_are_kept() -> None:
     assert table.view["scenario"] == "rent_day"
 
 
+def test_the_first_seat_decides_for_the_team() -> None:
+    """R14.3: whoever was on turn when the Vault was looted."""
+    table = TableAt("gnoll", "imp", chronicle="first", scenario="witch_cauldron").turn_of("imp")
+    assert lost(table).asks == "try_again"
+    assert list(table.table.asked) == [0]
+
+
 def test_a_lost_scenario_may_be_played_again_twice() -> None:
     """R14.3: with the cards one had before it."""
     table = TableAt("gnoll", chronicle="first", scenario="witch_cauldron")
@@ -146,6 +153,20 @@ def test_a_lost_scenario_may_be_played_again_twice() -> None:
         assert (table.view["chapter"], table.view["attempt"]) == (1, attempt)
         assert len(table.clan("gnoll")["hand"]) + table.clan("gnoll")["deck"] == 10
     assert lost(table).reason == "vault_looted"
+
+
+def test_a_scenario_lost_within_a_card_leaves_nothing_of_it() -> None:
+    """R14.3, R6.10: a push between two actions frees those who loot the Vault."""
+    table = TableAt("gnoll", chronicle="first", scenario="witch_cauldron")
+    table.put(prison="rogue*3 warrior").without_treasure("prison").next(guild=["hero_mage_hat"])
+    table.holds("gnoll", "gnoll_rampage").plays("play gnoll_rampage", "side right", "push")
+    while table.asks != "try_again":
+        table.plays(table.options[0])
+    assert table.view["pending"]["card"] is None
+    table.plays("repeat")
+    assert table.asks == "place_monster"
+    pending = table.view["pending"]
+    assert (pending["card"], pending["side"], pending["units"]) == (None, None, [])
 
 
 def test_a_chronicle_may_be_given_up() -> None:
@@ -202,10 +223,13 @@ def test_a_wrong_option_is_rejected_with_what_is_allowed(options: Any, allowed: 
         {"guild": ["hero_bard_eye"]},
         {"guild": ["sc_croak"]},  # of another scenario
         {"items": ["beast_bat"] * 3},
+        {"items": ["imp_dodge"]},  # sold by a Laboratory only
         {"clans": ["imp", "imp"]},
         {"tactics_3": ["imp_dodge"]},  # no such clan at this table
+        {"clans": ["imp", "gnoll"], "tactics_1": ["imp_dodge"]},  # of another clan
         {"treasures_1": ["defeat"]},
         {"blueprints": ["cage"]},
+        {"blueprints": ["construction_site"]},  # unused, but nothing can be built here
         {"weather": ["rain"]},
     ],
 )
@@ -213,6 +237,18 @@ def test_a_wrong_preset_is_rejected(stacked: Any) -> None:
     """R14.6."""
     with pytest.raises(BadSetup):
         new(2, stacked=stacked, clans="random")
+
+
+def test_a_laboratory_sells_preset_tactics() -> None:
+    """R14.6, R9.2: also that of a later chapter; items may come once more in each."""
+    stacked = {"clans": ["imp"], "items": ["gnoll_rampage", "beast_bat"]}
+    table = new(1, stacked=stacked, clans="random", scenario="mad_laboratory")
+    table.play(0, "foreign gnoll")
+    assert [item["card"] for item in table.view(None)["market"]][:2] == stacked["items"]
+    stacked = {**stacked, "items": ["gnoll_rampage", *["beast_bat"] * 6], "blueprints": ["library"]}
+    assert new(1, stacked=stacked, clans="random", chronicle="third").asked
+    with pytest.raises(BadSetup, match="gnoll_rampage"):
+        new(1, stacked=stacked | {"blueprints": []}, clans="random", chronicle="first")
 
 
 def test_presets_come_in_order() -> None:
@@ -292,6 +328,7 @@ def test_a_game_with_a_pack_is_played_to_its_end_and_replayed() -> None:
         ({"tokens": {"trap": 0}}, "pack.tokens.trap"),
         ({"scenarios": {"nowhere": {}}}, "nowhere"),
         ({"scenarios": {"own_dungeon": {"rooms": ["vault 0 0 0 4"]}}}, "own_dungeon"),
+        ({"scenarios": {"big_dig": {"rooms_built": 5}}}, "rooms_built"),  # four rooms are left
         ({"scenarios": {"own_dungeon": {"cards": ["sc_olga -1"]}}}, "own_dungeon"),
         ({"scenarios": {"own_dungeon": {"cards": ["sc_olga 1000"]}}}, "own_dungeon"),
     ],

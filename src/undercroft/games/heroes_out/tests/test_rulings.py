@@ -12,7 +12,7 @@ def test_a_shot_can_be_defended_against() -> None:
     table.invaded_by("hero_archer_swords").plays("arrive forge", "hurt ratfolk")
     assert table.asks == "defend"
     assert table.table.asked == (table.clan("imp")["seat"],)
-    table.plays("defend imp_dodge")  # R12.2: for somebody else's monster
+    table.plays("defend imp_dodge")  # R12.2: for someone else's monster
     assert table.monsters("vault") == "ratfolk imp"
 
 

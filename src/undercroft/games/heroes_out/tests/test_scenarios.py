@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from undercroft.games.heroes_out.tests.builder import TableAt
+from undercroft.games.heroes_out.tests.builder import TableAt, counted
 
 
 def at(scenario: str, *clans: str, **options: Any) -> TableAt:
@@ -245,7 +245,19 @@ def test_the_champion_counts_as_two_in_looting(
         assert table.treasure(room) == 0
     else:
         assert table.treasure(room) == 0
-        assert sorted(table.heroes(room).split()) == sorted(left.split()) or table.asks
+        assert table.events("treasure_looted")[0]["heroes"] == counted(left)
+
+
+def test_nobody_is_asked_whether_a_champion_loots_who_is_needed() -> None:
+    """R11.6.2: two others cannot take a treasure of 3 without him; who goes with him is asked."""
+    table = at("the_champion", effects={"auditorium": "curse"})
+    table.put(auditorium="champion rogue*2").invaded_by("sc_champion")
+    assert table.events("treasure_looted")[0]["heroes"] == {"rogue": 1, "champion": 1}
+    table = at("the_champion", effects={"auditorium": "curse"})
+    table.put(auditorium="champion rogue mage").invaded_by("sc_champion")
+    assert sorted(table.options) == ["loot mage", "loot rogue"]
+    table.plays("loot mage")
+    assert table.events("treasure_looted")[0]["heroes"] == {"mage": 1, "champion": 1}
 
 
 # --- R11.7: The Mad Laboratory ----------------------------------------------------------
@@ -348,4 +360,4 @@ def test_a_scenario_card_works_only_in_an_invasion() -> None:
     """R11.11."""
     table = at("jailhouse_riot").put(prison="warrior rogue").next(guild=["sc_riot"]).plays("push")
     assert table.heroes("prison") == "warrior rogue"
-    assert "sc_riot" in table.view["guild_discard"]
+    assert "sc_riot" in table.view["guild_discards"]

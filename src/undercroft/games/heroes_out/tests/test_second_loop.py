@@ -1,6 +1,6 @@
-"""Heroes as the game moves them, compared with a second version in random games (R9.1, R10).
+"""Heroes as the game moves them, compared with a second version in random games (R9.1, R10, R11).
 
-Wherever a guild card brings heroes, the second version follows the answers: it must ask the same
+Wherever a guild card is drawn, the second version follows the answers: it must ask the same
 clan, offer the same moves, and see the same dungeon at every question.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from undercroft.engine.state import SPECTATOR
 from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.tests.builder import TableAt, new
 from undercroft.games.heroes_out.tests.second_loop import Acting, SecondLoop
+from undercroft.games.heroes_out.tests.second_scenarios import SecondScenarios
 
 FOLLOWED = ("use laboratory", "push", "go_on")
 
@@ -31,11 +33,11 @@ class Follower:
         self.table = table
         self.entrance = entrance or None
         self.effects = {card["id"]: card["effect"] for card in table.catalogue()["cards"]}
-        self.second: SecondLoop | None = None
+        self.second: SecondScenarios | None = None
         self.acting: Acting | None = None
         self.due = 0
         self.is_next_phase = False
-        self.cards = 0
+        self.cards: Counter[str] = Counter()
         self.questions = 0
 
     def play(self, seat: int, move: str) -> None:
@@ -55,7 +57,7 @@ class Follower:
     def begin(self, events: list[dict[str, Any]], at: int) -> None:
         """The dungeon at the moment a guild card is drawn, before anything comes of it."""
         still = self.table.game.view_for(self.table.stills[at], SPECTATOR)
-        self.second = SecondLoop(msgspec.to_builtins(still), self.effects, self.entrance)
+        self.second = SecondScenarios(msgspec.to_builtins(still), self.effects, self.entrance)
         self.second.left += 1
         self.hear(events[at:])
         why = events[at]["why"]
@@ -69,16 +71,14 @@ class Follower:
         self.is_next_phase = any(event["kind"] == "phase_begun" for event in events)
 
     def resolve(self, why: str) -> None:
-        """The next card, if it is one of heroes; scenario cards are not followed."""
+        """The next card."""
         assert self.second is not None
         self.due -= 1
         card = self.second.draw()
-        if card.startswith("sc_") and why == "invasion":
-            self.second = self.acting = None
-            return
-        self.cards += 1
+        self.cards[card] += 1
         acts = {"push": self.second.push, "laboratory": self.second.experiment}
-        self.acting = acts.get(why, self.second.invade)(card)
+        invade = self.second.scenario if card.startswith("sc_") else self.second.invade
+        self.acting = acts.get(why, invade)(card)
 
     def go_on(self, answer: str | None) -> None:
         """Give the answer to the second version and compare what follows."""
@@ -134,7 +134,7 @@ class Follower:
 
 
 def is_followed(event: dict[str, Any]) -> bool:
-    """A prisoner treasure looted because of a scenario card is not followed either."""
+    """A prisoner treasure is part of what is followed already."""
     return event["kind"] == "guild_card_drawn" and event["why"] != "prisoner"
 
 
@@ -166,16 +166,22 @@ def follow(scenario: str, seats: int, seed: int, **options: Any) -> Follower:
 
 @pytest.mark.parametrize("scenario", [dungeon.id for dungeon in DUNGEONS])
 def test_both_versions_agree_in_random_games(scenario: str) -> None:
-    """R10.1 to R10.6, R9.1.1 to R9.1.6, R9.2.1, R2.1.2 to R2.1.6, R3.5.1 to R3.5.4."""
-    cards = questions = 0
+    """R10.1 to R10.6, R9.1.1 to R9.1.6, R9.2.1, R2.1.2 to R2.1.6, R3.5.1 to R3.5.4.
+
+    R11.1 to R11.12: every scenario card comes in an invasion.
+    """
+    cards: Counter[str] = Counter()
+    questions = 0
     for seed in range(6):
         difficulty = ("easy", "hard", "hell")[seed % 3]
         more = {"least_clans": 4} if seed % 5 == 4 else {}
         done = follow(scenario, 1 + seed % 4, seed, difficulty=difficulty, **more)
         cards += done.cards
         questions += done.questions
-    assert cards > 30
+    assert cards.total() > 30
     assert questions > 50
+    (dungeon,) = [one for one in DUNGEONS if one.id == scenario]
+    assert all(cards[name] for name, _ in dungeon.cards)
 
 
 def test_the_champion_loots_and_falls_in_both_versions() -> None:
@@ -196,7 +202,8 @@ def test_the_champion_loots_and_falls_in_both_versions() -> None:
 
 def test_the_second_version_shares_no_code_with_the_game() -> None:
     folder = Path(__file__).parent
-    for name in ("second_board.py", "second_loop.py"):
+    for name in ("second_board.py", "second_loop.py", "second_scenarios.py"):
         text = (folder / name).read_text(encoding="utf-8")
         imported = re.findall(r"^(?:from|import) (undercroft[\w.]*)", text, re.MULTILINE)
-        assert set(imported) <= {"undercroft.games.heroes_out.tests.second_board"}, name
+        here = "undercroft.games.heroes_out.tests"
+        assert set(imported) <= {f"{here}.second_board", f"{here}.second_loop"}, name

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import pytest
 
+from undercroft.games.heroes_out.cards import EFFECTS, ROOM_IDS
+from undercroft.games.heroes_out.dungeon.treasury import effect_of
 from undercroft.games.heroes_out.tests.builder import TableAt
 
 # --- R9.1: the Prison -------------------------------------------------------------------
@@ -180,13 +182,9 @@ def test_a_break_out_comes_before_the_card() -> None:
 # --- R9.3: the Construction Site --------------------------------------------------------
 
 
-def site(coins: int = 3, **options: Any) -> TableAt:
-    table = TableAt(
-        "ratfolk",
-        scenario="big_dig",
-        stacked={"blueprints": ["library", "graveyard", "apothecary"]},
-        **options,
-    )
+def site(coins: int = 3, seed: int = 1, treasures: list[str] | None = None) -> TableAt:
+    presets = {"treasures_2": treasures or [], "blueprints": ["library", "graveyard", "apothecary"]}
+    table = TableAt("ratfolk", scenario="big_dig", seed=seed, stacked=presets)
     table.put(construction_site=f"ratfolk coin*{coins}" if coins else "ratfolk")
     return table.holds("ratfolk", "scroll_haste").plays("play scroll_haste")
 
@@ -253,3 +251,17 @@ def test_a_price_without_a_treasure_in_the_supply_is_not_offered() -> None:
     table.state.threes[1] = 0
     table.plays("use construction_site")
     assert table.options == ["number 1", "number 2"]
+
+
+@pytest.mark.parametrize("removed", [(), ("workshop", "prison")])
+def test_the_treasure_of_a_room_to_build_can_be_preset(removed: tuple[str, ...]) -> None:
+    """R14.6, R9.3.1: after those of the scenario, whatever goes back to the supply before."""
+    presets = ["curse", "looting", "healing", "prisoner"]  # Workshop, Sewer, Prison, the new room
+    for seed in range(8):
+        table = site(2, seed, presets).without_treasure(*removed)
+        table.plays("use construction_site", "number 2", "tile library")
+        table.plays("beside construction_site")
+        while table.asks in ("choose_edge", "choose_turn"):
+            table.plays(table.options[0])
+        rooms = [ROOM_IDS.index(room) for room in ("sewer", "library")]
+        assert [EFFECTS[effect_of(table.state, room)] for room in rooms] == ["looting", "prisoner"]

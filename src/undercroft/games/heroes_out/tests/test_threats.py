@@ -64,6 +64,30 @@ def test_what_a_treasure_withstands() -> None:
     assert table.without_treasure("cage").room("cage")["holds"] is None
 
 
+def champions(**things: str) -> TableAt:
+    return TableAt("ratfolk", scenario="the_champion").put(**things)
+
+
+def test_a_champion_strikes_once_and_loots_for_two() -> None:
+    """R11.6, R11.6.2: a mage wakes him in the Sewer, and both strike or loot."""
+    table = champions(sewer="champion ratfolk*3")
+    assert (threat(table, "sewer")["hits"], threat(table, "sewer")["looted"]) == (2, [])
+    assert table.room("sewer")["holds"] == 2
+    table = champions(forge="champion", vault="ratfolk")
+    assert walk(table, "forge")[:2] == [("forge", "loot", 2), ("forge", "advance", 1)]
+    assert threat(table, "forge")["looted"] == [2]
+    table = champions(library="champion rogue*2", vault="ratfolk")
+    assert walk(table, "library")[1:3] == [("library", "advance", 2), ("vault", "attack", 2)]
+
+
+def test_a_champion_survives_two_traps() -> None:
+    """R11.6.1, R10.3.1: the others are hit first."""
+    table = champions(cage="champion", sewer="trap*3 ratfolk*2").without_treasure("cage")
+    assert walk(table, "cage")[1:] == [("sewer", "attack", 1)]
+    table.put(sewer="trap")
+    assert walk(table, "cage")[1:] == [("sewer", "trap", 2)]
+
+
 def test_the_odds_of_a_push() -> None:
     """R9.1."""
     table = TableAt("ratfolk").put(prison="rogue archer")

@@ -65,7 +65,7 @@ def test_a_scenario_card_is_no_prisoner() -> None:
     table = TableAt("ratfolk", effects={"sewer": "prisoner"})
     table.invaded_by("hero_mage_crossbones", "sc_olga").plays("arrive sewer", "resolve sewer")
     assert table.heroes("prison") == ""
-    assert "sc_olga" in table.view["guild_discard"]
+    assert "sc_olga" in table.view["guild_discards"]
     assert not table.events("card_discarded")
 
 

@@ -22,7 +22,7 @@ def test_the_dungeon_is_laid_out_as_the_scenario_says(scenario: str) -> None:
     rooms = {room["room"]: room for room in view["rooms"]}
     for room, x, y, turn, value in dungeon.rooms:
         there = rooms.pop(room)
-        assert (there["x"], there["y"], there["turn"], there["treasure"]) == (x, y, turn, value)
+        assert (there["x"], there["y"], there["turned"], there["treasure"]) == (x, y, turn, value)
         assert there["portal"] == ("unfinished" if room in dungeon.portals else None)
         goods = Counter({token: count for token, at, count in dungeon.start if at == room})
         assert (
@@ -149,7 +149,7 @@ def test_a_played_card_stays_in_the_play_area_and_out_of_reshuffles() -> None:
     assert table.clan("ghost")["played"] == ["ghost_whispers"]
     assert table.clan("ghost")["deck_cards"] == ["ghost_cold_hands"]
     assert table.discard("ghost") == []
-    assert table.events("deck_shuffled")[0]["cards"] == 1
+    assert table.events("deck_shuffled")[0]["amount"] == 1
 
 
 def test_an_empty_discard_pile_is_shuffled_when_it_is_needed() -> None:

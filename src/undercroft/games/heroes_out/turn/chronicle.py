@@ -24,6 +24,8 @@ from undercroft.games.heroes_out.state import (
 )
 from undercroft.games.heroes_out.turn.setting import OPEN_DUNGEON
 
+HOST: Final = 0  # the first seat: a question of the whole team is not a bot's to answer
+
 
 class ScenarioOver(Step[HeroesOut]):
     """R5, R14.3. At the bottom of the stack: the end of the game, or of a chapter."""
@@ -57,7 +59,7 @@ def finish(state: HeroesOut, result: i64) -> None:
 
 
 def win_chapter(state: HeroesOut) -> None:
-    """R14.3. Everybody keeps up to two bought cards for the next scenario."""
+    """R14.3. Everyone keeps up to two bought cards for the next scenario."""
     if state.chapter + 1 == len(state.house.chapters):
         finish(state, FINISHED_CHRONICLE)
         return
@@ -73,11 +75,11 @@ def lose_chapter(state: HeroesOut) -> None:
         finish(state, state.result)
         return
     state.push(SCENARIO_OVER)
-    state.push(TryAgain(seat_of(state, state.active), state.active))
+    state.push(TryAgain(HOST, HOST))
 
 
 class TryAgain(Question):
-    """R14.3. Once more, with the cards one had before?"""
+    """R14.3. Whether to play again, with the cards kept before: the first seat decides."""
 
     def moves(self, state: HeroesOut) -> vec[i64]:
         return vec[i64]([REPEAT, GIVE_UP])

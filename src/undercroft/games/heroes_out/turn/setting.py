@@ -75,7 +75,7 @@ def clear_table(state: HeroesOut) -> None:
 
 
 def without_item(items: vec[i64], card: i64) -> vec[i64]:
-    """R14.3. A card that somebody kept is not in the item deck."""
+    """R14.3. A card that someone kept is not in the item deck."""
     return remove(items, card) if card in items else items
 
 
@@ -111,7 +111,7 @@ def place_first(state: HeroesOut, name: str, room: i64, count: i64) -> None:
 
 
 def free_clans(state: HeroesOut) -> vec[i64]:
-    """R4.6. Those that nobody plays."""
+    """R4.6. Those that no one plays."""
     return vec[i64]([clan for clan in range(len(CLANS)) if clan not in state.clans])
 
 
@@ -136,7 +136,7 @@ class GiveClan(Step[HeroesOut]):
 
 
 class ChooseClan(Question):
-    """R4.6. A clan that nobody has."""
+    """R4.6. A clan that no one has."""
 
     def moves(self, state: HeroesOut) -> vec[i64]:
         clans = free_clans(state)

@@ -16,6 +16,7 @@ from undercroft.games.heroes_out.clans.hands import (
     different_cards,
     discard_from_hand,
     draw_cards,
+    end_card,
     take_from_hand,
 )
 from undercroft.games.heroes_out.clans.market import replace_items
@@ -166,9 +167,7 @@ def go_on_with_card(state: HeroesOut, band: i64) -> None:
     if has_unit_move(state, band) or (has_own_unit(state) and can_push(state)):
         state.push(PlayUnit(seat_of(state, band), band))
     else:
-        state.card = NO_CARD
-        state.side = NO_SIDE
-        state.units = 0
+        end_card(state)
 
 
 def has_unit_move(state: HeroesOut, band: i64) -> bool:
