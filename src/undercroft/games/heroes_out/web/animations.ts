@@ -6,6 +6,7 @@ import type { GameClient, Tone } from "$shell/lib/game.ts";
 import type { Scene } from "$shell/lib/scene.ts";
 import { myClan } from "./cards.ts";
 import { figure, TONES } from "./figures.ts";
+import { stepOf } from "./steps.ts";
 import { trail } from "./trail.svelte.ts";
 import { t, titleOf } from "./words.ts";
 
@@ -226,7 +227,8 @@ async function end(event: Of<"game_ended">, scene: Stage): Promise<void> {
   if (won) await scene.banner(t("board.banner.won"), "gold");
 }
 
-export const animations: GameClient<HeroesOutView, HeroesOutCatalogue, GameEvent>["animations"] = {
+type Animations = GameClient<HeroesOutView, HeroesOutCatalogue, GameEvent>["animations"];
+const PLAYED: Animations = {
   turn_begun: beginTurn,
   phase_begun: beginPhase,
   wave_begun: beginWave,
@@ -257,3 +259,14 @@ export const animations: GameClient<HeroesOutView, HeroesOutCatalogue, GameEvent
   flood_dried: shown("gold"),
   game_ended: end,
 };
+
+/** What is played also says which step of a hero it is. */
+export const animations: Animations = Object.fromEntries(
+  Object.entries(PLAYED).map(([kind, play]) => [
+    kind,
+    (event: GameEvent, scene: Stage) => {
+      trail.step = stepOf(event) ?? trail.step;
+      return play?.(event as never, scene);
+    },
+  ]),
+);

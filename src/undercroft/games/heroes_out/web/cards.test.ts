@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClanView, HeroesOutView, RoomView } from "$shell/generated/heroes_out.ts";
-import { boundsOf, counted, freePlaces, myClan, sidesOf } from "./cards.ts";
+import { boundsOf, considered, counted, freePlaces, myClan, sidesOf } from "./cards.ts";
 
 const room = (id: string, x: number, y: number, passages: string[], connected: string[]) => ({ room: id, x, y, passages, connected }) as unknown as RoomView;
 
@@ -29,4 +29,11 @@ test("of several clans of one player the one that is asked lies in front", () =>
 
 test("equal things are counted in the order of the first", () => {
   expect(counted(["bone", "coin", "bone"])).toEqual([["bone", 2], ["coin", 1]]);
+});
+
+test("a considered move shows the threats as they would be, and only those it changes", () => {
+  const [eye, hat] = [{ symbol: "eye", room: "cage", hits: 0 }, { symbol: "hat", room: "cage", hits: 1 }];
+  const view = { threats: [eye, hat], pending: { foreseen: { "to cage": [{ ...eye, hits: 2 }], "to forge": [] } } } as unknown as HeroesOutView;
+  expect(considered(view, "to cage").threats).toEqual([{ ...eye, hits: 2 }, hat]);
+  expect([considered(view, "to forge"), considered(view, "to vault"), considered(view, null)]).toEqual([view, view, view]);
 });

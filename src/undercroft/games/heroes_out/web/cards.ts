@@ -39,6 +39,13 @@ export function counted(ids: readonly string[]): [id: string, count: number][] {
 export const threatsTo = (view: HeroesOutView, room: string): ThreatView[] =>
   view.threats.filter(({ steps }) => steps.some((step) => step.room === room && step.act === "loot"));
 
+/** The table with the threats as they would be after a move that is being considered. */
+export function considered(view: HeroesOutView, move: string | null): HeroesOutView {
+  const then = move === null ? undefined : view.pending.foreseen[move];
+  if (!then?.length) return view;
+  return { ...view, threats: view.threats.map((now) => then.find(({ symbol, room }) => symbol === now.symbol && room === now.room) ?? now) };
+}
+
 /** The box that holds all rooms, never smaller than the usual one, so that the hall does not jump. */
 export function boundsOf(rooms: readonly Pick<RoomView, "x" | "y">[], columns = 4, rows = 3): { x: number; y: number; columns: number; rows: number } {
   const xs = rooms.map(({ x }) => x);

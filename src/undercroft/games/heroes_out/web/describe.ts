@@ -79,9 +79,9 @@ export function ofSymbol(symbol: string, { view, catalogue }: Table): Explanatio
 
 export function ofSeat(seat: number, sight: Table): Explanation {
   const mine = sight.view.clans.filter((clan) => clan.seat === seat && clan.clan);
-  const told = mine.flatMap(({ clan, lair, deck, discard, hand }) => [
+  const told = mine.flatMap(({ clan, lair, deck, discards, hand }) => [
     textOf(clan!),
-    t("board.seat.told", { clan: cardName(clan!), lair, deck, discard: discard.length, cards: hand.map((card) => cardName(card)) }),
+    t("board.seat.told", { clan: cardName(clan!), lair, deck, discard: discards.length, cards: hand.map((card) => cardName(card)) }),
   ]);
   return { title: sight.names[seat] ?? "", icon: figure(mine[0]?.clan ?? "any"), kind: mine.map(({ clan }) => titleOf(clan!)).join(", "), tone: "ember", lines: lines(...told) };
 }

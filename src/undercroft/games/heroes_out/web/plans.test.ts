@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import chances from "./chances.json";
-import { chanceOf, planOf } from "./plans.ts";
+import { chanceOf, newRooms, planOf } from "./plans.ts";
 
 test("the plan of the first scenario shows every passage from both sides", () => {
   const plan = planOf("witch_cauldron");
@@ -15,4 +15,10 @@ test("the plan of the first scenario shows every passage from both sides", () =>
 test("a chance is told where it was measured", () => {
   expect(chanceOf("witch_cauldron", "hard", 3)).toBe(chances.witch_cauldron.hard[2]);
   expect(chanceOf("unknown", "hard", 3)).toBeNull();
+});
+
+test("a room is new in the first scenario that has it, except in the very first", () => {
+  expect(newRooms("witch_cauldron")).toEqual([]);
+  expect(newRooms("mad_laboratory")).toEqual(["laboratory"]);
+  expect(newRooms("grand_crusade")).toEqual([]);
 });

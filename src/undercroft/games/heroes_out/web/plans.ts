@@ -12,6 +12,13 @@ const roomsOf = ({ rooms }: Entry): PlannedRoom[] =>
 const PLANS = new Map(plans.map((plan) => [plan.id, roomsOf(plan)]));
 export const planOf = (scenario: string): PlannedRoom[] => PLANS.get(scenario) ?? [];
 
+/** Rooms that no scenario before it has; none in the first, where all are new. */
+export function newRooms(scenario: string): string[] {
+  const at = plans.findIndex(({ id }) => id === scenario);
+  const known = new Set(plans.slice(0, at).flatMap((plan) => roomsOf(plan).map(({ room }) => room)));
+  return at > 0 ? planOf(scenario).map(({ room }) => room).filter((room) => !known.has(room)) : [];
+}
+
 /** Of a hundred trial games with so many players; null: never measured. */
 export function chanceOf(scenario: string, difficulty: string, seats: number): number | null {
   const measured = (chances as Record<string, Record<string, number[]>>)[scenario]?.[difficulty];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { HeroesOutView } from "$shell/generated/heroes_out.ts";
-import { isOver, recapOf } from "./recap.ts";
+import type { GameEvent, HeroesOutView } from "$shell/generated/heroes_out.ts";
+import { isOver, recapOf, sumOf } from "./recap.ts";
 
 const view = (turn: number, cage: object, vault: object) =>
   ({
@@ -20,4 +20,25 @@ test("an invasion is over when the next turn has begun, not when another scenari
   expect(isOver(view(3, {}, {}), view(4, {}, {}))).toBe(true);
   expect(isOver(view(0, {}, {}), view(1, {}, {}))).toBe(false);
   expect(isOver(view(3, {}, {}), { ...view(4, {}, {}), chapter: 2 })).toBe(false);
+});
+
+const drawn = { kind: "guild_card_drawn", card: "hero_mage_hat", why: "invasion", left: 3 };
+const sum = (...events: object[]) => sumOf(events as unknown as GameEvent[]);
+
+test("a guild card is summed up in a line, by its heading or with its name", () => {
+  const hit = { kind: "monster_hit", clan: "imp", slain: true };
+  const looted = { kind: "treasure_looted", room: "cage", value: 2 };
+  const told = sum(drawn, hit, hit, { ...hit, slain: false }, looted);
+  expect(told?.key).toBe("board.sum");
+  expect(String(told?.params?.told).split(" · ")).toHaveLength(3);
+  expect(sum({ kind: "phase_begun" }, drawn)?.key).toBe("board.sum.cards");
+  const came = { kind: "hero_summoned", hero: "mage", room: "cage" };
+  const [open, over] = [sum({ kind: "phase_begun" }, drawn, came), sum({ kind: "phase_begun" }, drawn, came, { kind: "turn_begun" })];
+  expect(open?.params?.told).not.toBe(over?.params?.told); // they have only just come
+  expect(String(sum(drawn)?.params?.told).split(" · ")).toHaveLength(1); // nothing is lost
+});
+
+test("a turn of one's own is not summed up", () => {
+  expect(sum({ kind: "turn_begun" }, { kind: "card_played" }, { ...drawn, why: "push" })).toBeNull();
+  expect(sum({ kind: "turn_begun" }, { kind: "monster_hit", clan: "imp", slain: true })).toBeNull();
 });
