@@ -40,3 +40,15 @@ test("arrows stay longer, and the oldest of a seat goes for a new one", () => {
   vi.advanceTimersByTime(ARROW_MS);
   expect(one.marks).toEqual([]);
 });
+
+test("a seat wipes its own arrows, and its turn does when it is over; rings stay", () => {
+  const one = pointing();
+  one.wipe();
+  expect(sent).toEqual([["-", null]]);
+  for (const seat of [0, 1]) tell(one, seat, "vault", "prison");
+  tell(one, 0, "cage");
+  tell(one, 0, "-");
+  expect(heard(one)).toEqual([[1, "vault", "prison"], [0, "cage", null]]);
+  one.end(1);
+  expect(heard(one)).toEqual([[0, "cage", null]]);
+});

@@ -4,7 +4,7 @@ import type { GameClient, Moment } from "../src/lib/game.ts";
 import type { Pace } from "../src/lib/pace.ts";
 import type { Scene } from "../src/lib/scene.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
-import { Show } from "../src/lib/show.svelte.ts";
+import { groupsOf, Show } from "../src/lib/show.svelte.ts";
 
 interface Purse {
   coins: number;
@@ -116,4 +116,27 @@ test("what passes by changes the picture and is not animated", async () => {
 
 test("a turn that has taken too long is left to the log, but for what concerns the viewer", async () => {
   expect(await passed(["quick", "quick", "glance", "full", "quick"], 6000)).toEqual([[1, 10], [4, 3], [5, 4]]);
+});
+
+test("in brief nothing is played, and a line sums it up for a moment", async () => {
+  vi.useFakeTimers();
+  settings.setSpeed("brief");
+  const show = showOf(() => Promise.reject(new Error("nothing is played")));
+  show.client.sum = (events) => ({ key: "sum", params: { amount: events.length } });
+  expect((await played(show, [gain(12), gain(14)])).at(-1)).toBe(99);
+  expect(show.summary).toEqual({ key: "sum", params: { amount: 3 } });
+  vi.runAllTimers();
+  expect(show.summary).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a heading of the log ends with what its events come to", () => {
+  const client = {
+    heading: ({ kind }: Moment["event"]) => (kind === "turn" ? { key: "turn" } : null),
+    line: ({ kind }: Moment["event"]) => (kind === "gain" ? { key: "gain" } : null),
+    sum: (events: Moment["event"][]) => (events.length > 1 ? { key: "sum", params: { amount: events.length } } : null),
+  };
+  const entries = ["turn", "gain", "gain", "turn", "turn", "gain"].map((kind, id) => ({ id, event: { kind } }));
+  const groups = groupsOf(entries, client as unknown as GameClient, {} as never);
+  expect(groups.map(({ lines }) => lines.map(({ line }) => line.key))).toEqual([["gain", "gain", "sum"], [], ["gain"]]);
 });

@@ -6,7 +6,9 @@ export interface Mark extends Pointed {
 }
 
 export const POINT_MS = 3500;
-export const ARROW_MS = 30_000;
+export const ARROW_MS = 180_000;
+/** No thing: whoever points at it wipes the own arrows. */
+export const NOTHING = "-";
 /** Arrows of one player at a time. */
 export const MOST_ARROWS = 5;
 
@@ -23,8 +25,18 @@ export class Pointing {
     this.send(at, to === at ? null : to);
   }
 
+  wipe(): void {
+    this.send(NOTHING, null);
+  }
+
+  /** The turn of a seat is over, and so are its plans. */
+  end(seat: number): void {
+    this.marks = this.marks.filter((mark) => mark.seat !== seat || !mark.to);
+  }
+
   /** A seat has one ring, and a few arrows: the oldest goes for a new one. */
   hear({ seat, at, to }: Pointed): void {
+    if (at === NOTHING) return this.end(seat);
     const id = ++this.last;
     const alike = this.marks.filter((mark) => mark.seat === seat && Boolean(mark.to) === Boolean(to));
     const gone = alike.slice(0, Math.max(0, alike.length + 1 - (to ? MOST_ARROWS : 1)));

@@ -2,9 +2,11 @@
 import { play as playSound, type SoundName } from "./sound.ts";
 import type { Tone } from "./game.ts";
 
-/** `still`: nothing moves, but everything takes its time; `off`: the result at once. */
-export type Speed = "normal" | "fast" | "still" | "off";
-const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, still: 0.7, off: 0 };
+/** `still`: nothing moves, but everything takes its time; `brief`: the result at once, and a line that sums it up; `off`: only the result. */
+export type Speed = "normal" | "fast" | "still" | "brief" | "off";
+const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, still: 0.7, brief: 0, off: 0 };
+/** Nothing is played at all. */
+export const isSilent = (speed: Speed): boolean => PACE[speed] === 0;
 
 const USUAL_MS = 300;
 const FLIGHT_MS = 460;
@@ -85,7 +87,7 @@ export interface Surroundings<V, C> {
 export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { finish(): void } {
   const running = new Set<Animation>();
   const waiting = new Set<() => void>();
-  const skipped = () => around.speed() === "off" || around.hurried();
+  const skipped = () => isSilent(around.speed()) || around.hurried();
   const calm = () => around.speed() === "still";
   const pace = () => PACE[around.speed()] * around.part();
 

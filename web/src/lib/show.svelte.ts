@@ -6,7 +6,7 @@ import { iconHref } from "./icons.ts";
 import { texts } from "./language.svelte.ts";
 import { BEAT_MS, PART, TURN_MS, type Pace } from "./pace.ts";
 import { patched } from "./patched.ts";
-import { createScene, type Scene } from "./scene.ts";
+import { createScene, isSilent, type Scene } from "./scene.ts";
 import { settings } from "./settings.svelte.ts";
 import { lineOf, type Words } from "./telling.ts";
 import { Timeline, type Chapter } from "./timeline.ts";
@@ -36,6 +36,7 @@ export interface Group {
 
 /** While skipping the picture changes no oftener. */
 const GATHER_MS = 200;
+const SUMMARY_MS = 6000;
 
 export class Show {
   /** The picture: the view of this moment of the story, or one on the way that only an animation knows. */
@@ -46,6 +47,8 @@ export class Show {
   since = $state(0);
   /** Nothing is played until the viewer's turn or the result. */
   skipping = $state(false);
+  /** Where nothing is played: what has just happened. */
+  summary = $state.raw<Line | null>(null);
   /** The element that boards draw in; set by the page. */
   root: HTMLElement | null = null;
   private first = 1;
@@ -85,6 +88,15 @@ export class Show {
   add(chapter: Chapter<unknown>): void {
     const known = chapter.moments.every(({ change }) => change !== null);
     this.timeline.add({ ...chapter, played: chapter.played && known && this.moving() });
+    if (settings.speed === "brief" && chapter.played) this.sum(chapter.moments.map(({ event }) => event));
+  }
+
+  /** Say in a line what these events come to. */
+  private sum(events: readonly Told[]): void {
+    const summary = this.client.sum?.(events) ?? null;
+    if (!summary) return;
+    this.summary = summary;
+    setTimeout(() => (this.summary = this.summary === summary ? null : this.summary), SUMMARY_MS);
   }
 
   /** Show a view at once. */
@@ -147,7 +159,7 @@ export class Show {
     this.timeline.skip();
   }
 
-  private moving = (): boolean => settings.speed !== "off" && !document.hidden;
+  private moving = (): boolean => !isSilent(settings.speed) && !document.hidden;
 
   /** Somebody else is asked now: what is shown of them takes its own time. */
   beginTurn(): void {
@@ -220,8 +232,15 @@ export const words: Words = {
 /** The log as it is read: lines under headings. */
 export function groupsOf(entries: readonly Entry[], client: GameClient, sight: Sight): Group[] {
   const groups: Group[] = [];
+  let told: Told[] = [];
   for (const { id, event } of entries) {
     const heading = (event.kind !== TAKEN_BACK && client.heading?.(event, sight)) || null;
+    if (heading) {
+      const sum = client.sum?.(told);
+      if (sum && groups.length > 0) groups.at(-1)!.lines.push({ id: id - 0.5, line: sum, event: told.at(-1)! });
+      told = [];
+    }
+    told.push(event);
     if (heading || groups.length === 0) groups.push({ id, heading, lines: [] });
     const line = event.kind === TAKEN_BACK ? takenLine(event as Told & { seat: number }, sight) : lineOf(client, event, sight, words);
     if (line) groups.at(-1)!.lines.push({ id, line, event });

@@ -337,6 +337,7 @@ export class Table {
     if (update.since > known) for (const show of this.shows.values()) show.forget(update.since);
     if (!first && !again) for (const { seat } of update.taken) this.tellTaken(seat);
     for (const viewer of update.viewers) this.viewerUpdate(viewer, update, again);
+    for (const seat of this.toldAsked) if (!update.asked.includes(seat)) this.pointing.end(seat);
     this.toldAsked = update.asked;
   }
 

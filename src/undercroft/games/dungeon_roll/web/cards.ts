@@ -1,5 +1,5 @@
 // What a die, a token, a hero looks like, where a move is made, and which key makes it. All numbers come with the catalogue.
-import type { DungeonRollCatalogue, DungeonRollView, HeroCard, RollSeat } from "$shell/generated/dungeon_roll.ts";
+import type { DungeonRollCatalogue, DungeonRollView, HeroCard, SeatView } from "$shell/generated/dungeon_roll.ts";
 import type { Sight, Tone } from "$shell/lib/game.ts";
 
 export type Table = Sight<DungeonRollView, DungeonRollCatalogue>;
@@ -8,7 +8,7 @@ export const figure = (card: string): string => `dungeon_roll.${card}`;
 export const heroOf = (catalogue: DungeonRollCatalogue, side: string): HeroCard | undefined =>
   catalogue.heroes.find((hero) => hero.sides.includes(side));
 /** Both sides of a hero bear one figure. */
-export const portrait = (seat: RollSeat): string => figure(seat.hero ?? "hero");
+export const portrait = (seat: SeatView): string => figure(seat.hero ?? "hero");
 
 /** A companion and what it is good against share a colour; the figure tells them apart. */
 const INKS: Record<string, [party: string, dungeon: string]> = {
