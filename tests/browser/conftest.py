@@ -74,8 +74,9 @@ class Hall:
 def teach(context: BrowserContext) -> None:
     """Make a reader of one who has seen how every game is played, so that no card opens first."""
     games = json.dumps([game.id for game in GAMES])
-    remember = f"localStorage.setItem('undercroft.taught', {json.dumps(games)})"
-    context.add_init_script(f"if (location.protocol === 'http:') {remember}")
+    for key, value in {"taught": games, "lessons.dungeoneer": '["all"]'}.items():
+        remember = f"localStorage.setItem('undercroft.{key}', {json.dumps(value)})"
+        context.add_init_script(f"if (location.protocol === 'http:') {remember}")
 
 
 def free_port() -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import CHOICE, FINAL
+from tests.browser.test_pages import check_final_scene
 
 GAME = "heroes_out"
 HARD = {"difficulty": "hell"}
@@ -69,6 +70,7 @@ def test_a_whole_game_fits_every_screen(
         assert not visitor.page.evaluate(SIDEWAYS)
         choose_one(visitor, dice)
     assert is_over(visitor)
+    check_final_scene(visitor)
 
 
 def walk_to_a_choice(page: Any, dice: random.Random) -> None:
@@ -113,6 +115,10 @@ def test_every_room_says_what_is_in_it(visitors: Any) -> None:
     assert vault.startswith("Vault, treasure 4")
     shown = visitor.page.locator(".threats")
     assert shown.count() == 0
+    before = visitor.page.evaluate(MOVES)
+    visitor.page.locator('[data-room="vault"]').click(delay=600)  # held, it is pointed at
+    visitor.page.locator(".layer circle").first.wait_for()
+    assert visitor.page.evaluate(MOVES) == before
     visitor.page.keyboard.press("t")
     shown.first.wait_for()
 
@@ -142,6 +148,7 @@ def test_a_phrase_is_heard_over_the_table(visitors: Any) -> None:
 
 # --- what a player would miss ---------------------------------------------------------------
 
+STEP = {"ru": "шаг 2 из 8", "uk": "крок 2 з 8"}
 FORGE = 307  # alone, the dragon in the Vault: an archer comes to the Forge and shoots at it
 MAP = "JSON.stringify(document.querySelector('.dungeon').getBoundingClientRect())"
 SMALL = """[...document.querySelectorAll('.board .name, .board .coming, .board .holds b')]
@@ -193,6 +200,7 @@ def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
         page.wait_for_timeout(300)
     press(page, "1")
     page.locator(".recap.told").get_by_text("is lost").first.wait_for()
+    page.locator("[role=log]").get_by_text("Outcome — ").first.wait_for()
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -204,6 +212,8 @@ def test_a_blow_on_a_phone(visitors: Any, language: str) -> None:
     page.locator('[data-move="arrive forge"]').first.tap()
     page.locator(".risen [data-room=vault]").wait_for()
     assert page.locator('[data-move="pass"]').count() == 1
+    assert page.locator(".guild .words p").inner_text().startswith(STEP[language])  # the show-off
+    assert page.locator(".outcome em").count() == 2  # what is left, either way
     box = page.locator(".risen .room").bounding_box()
     assert box["x"] >= 0
     assert box["width"] > 130

@@ -17,6 +17,7 @@ every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
 every_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
 every_game = pytest.mark.parametrize("game", GAME_IDS)
 PAGES = ["/", "/credits", "/r", "/t/nosuchtable", *[f"/rules/{game}" for game in GAME_IDS]]
+OWN_FILES = ("dungeoneer", "heroes_out")  # long games, played whole in test files of their own
 SMALLEST = 44
 # What was told so far, what may be chosen now and what is lifted: an answer changes some of it.
 SITUATION = """[document.querySelector('[role=log]').innerText,
@@ -32,6 +33,15 @@ def violations(page: Page) -> list[str]:
 
 def scrolls_sideways(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"))
+
+
+def check_final_scene(visitor: Any) -> None:
+    """It opens at its top, fits the screen, and everyone can read it."""
+    heading = visitor.page.locator("dialog[open] h2").bounding_box()
+    assert heading is not None
+    assert 0 < heading["y"] < SIZES[visitor.size]["height"] / 2
+    assert violations(visitor.page) == []
+    assert not scrolls_sideways(visitor.page)
 
 
 def small_targets(page: Page) -> list[str]:
@@ -130,17 +140,24 @@ def test_every_die_is_tapped_where_it_lies(visitors: Any, size: str) -> None:
         expect(picks).to_have_count(before - 1)
 
 
-def test_on_a_phone_lying_on_its_side_every_game_begins_in_the_first_window(visitors: Any) -> None:
-    page = visitors("sideways", "ru").visit()
+@pytest.mark.parametrize("size", ["desktop", "sideways"])
+def test_every_game_begins_in_the_first_window(visitors: Any, size: str) -> None:
+    page = visitors(size, "ru").visit()
     page.locator("[data-play]").first.wait_for()
     for play in page.locator("[data-play]").all():
         box = play.bounding_box()
         assert box is not None
-        assert box["y"] + box["height"] <= SIZES["sideways"]["height"]
+        assert box["y"] + box["height"] <= SIZES[size]["height"]
+
+
+def test_on_a_phone_the_shelf_leads_to_every_game(visitors: Any) -> None:
+    page = visitors("phone", "uk").visit()
+    page.locator(".shelf button").last.tap()
+    expect(page.locator("[data-play]").last).to_be_in_viewport()
 
 
 @every_size
-@every_game
+@pytest.mark.parametrize("game", [game for game in GAME_IDS if game not in OWN_FILES])
 def test_a_whole_game_can_be_played_to_its_final_scene(visitors: Any, size: str, game: str) -> None:
     visitor = visitors(size, "uk" if size == "phone" else "ru", careful=False)
     visitor.start_game(game)
@@ -149,11 +166,7 @@ def test_a_whole_game_can_be_played_to_its_final_scene(visitors: Any, size: str,
         moves += 1
         assert moves < 400
     assert moves > 1
-    heading = visitor.page.locator("dialog[open] h2").bounding_box()
-    assert heading is not None
-    assert 0 < heading["y"] < SIZES[size]["height"] / 2, "the scene opens at its top"
-    assert violations(visitor.page) == []
-    assert not scrolls_sideways(visitor.page)
+    check_final_scene(visitor)
 
 
 @every_game

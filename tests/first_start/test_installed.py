@@ -9,7 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.first_start.newcomer import Started, check_that_it_plays, copy_of_the_tree, told_by
+from tests.first_start.newcomer import (
+    QUICK_BUILD,
+    Started,
+    check_that_it_plays,
+    copy_of_the_tree,
+    told_by,
+)
 
 PIP = ("-m", "pip", "--disable-pip-version-check")
 
@@ -22,7 +28,8 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def wheel(clone: Path) -> Path:
     """Built in isolation, from a clone in which nothing was built before."""
-    told_by(sys.executable, *PIP, "wheel", "--no-deps", "-w", "dist", ".", folder=clone)
+    build = (sys.executable, *PIP, "wheel", "--no-deps", "-w", "dist", ".")
+    told_by(*build, folder=clone, **QUICK_BUILD)
     return next((clone / "dist").glob("undercroft-*.whl"))
 
 

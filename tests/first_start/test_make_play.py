@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.first_start.newcomer import Started, check_that_it_plays, copy_of_the_tree, told_by
+from tests.first_start.newcomer import (
+    QUICK_BUILD,
+    Started,
+    check_that_it_plays,
+    copy_of_the_tree,
+    told_by,
+)
 
 ASK = """
 from undercroft import BadSetup, bots
@@ -31,7 +37,7 @@ def test_the_first_start_plays_at_once_and_the_next_ones_compiled(clone: Path) -
         first.interrupt()
         assert not (clone / "build" / "compiled").exists(), "a compile that was cut short is used"
 
-    with Started(*PLAY, folder=clone) as second:
+    with Started(*PLAY, folder=clone, **QUICK_BUILD) as second:
         assert "npm ci" not in second.said(), "what is set up is not set up again"
         assert "rules: interpreted" in second.said()
         second.until_it_says("The rules are compiled")
