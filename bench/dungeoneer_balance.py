@@ -101,9 +101,9 @@ def play_missing(path: Path, wanted: list[Match]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     there = {(note["match"], note["number"]) for note in noted(path)}
     with path.open("a", encoding="utf-8") as notes:
-        for match in wanted:
-            for number in range(match.games):
-                if (match.name, number) not in there:
+        for number in range(max(match.games for match in wanted)):
+            for match in wanted:
+                if number < match.games and (match.name, number) not in there:
                     notes.write(json.dumps(played(match, number)) + "\n")
                     notes.flush()
 

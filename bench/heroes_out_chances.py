@@ -4,7 +4,7 @@ python -m bench.heroes_out_chances [--bot greedy] [--rounds 10] [--clans 2 3] [-
 
 A round is one game of every scenario, difficulty and number of clans, each clan in a hand of its
 own and drawn at random. Every run adds its games to docs/bots/heroes_out.json and writes
-docs/bots/heroes_out.md. The set-up page shows estimates from the bot that played most games.
+docs/bots/heroes_out.md. The setup page shows estimates from the bot that played most games.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def page(found: list[Played]) -> str:
         "# Who wins: `heroes_out`", "",
         f"Written by `bench/heroes_out_chances.py` from {len(found):,} games; all of them derive",
         f"from experiment seed {SEED}. The clans of a table are drawn at random, and copies of one",
-        "bot play them. A cell tells the share of victories, its 95% interval and how many games.",
+        "bot play them. A cell gives the share of victories, its 95% interval and the game count.",
         "", *bots_section(found),
         f"The other tables are of `{bot}`, {len(own):,} games. Mean number of turns:",
         f"{', '.join(turns)}.", "",
@@ -237,10 +237,10 @@ def estimates(found: list[Played]) -> dict[Cell, float]:
 
 def estimate_section(found: list[Played]) -> list[str]:
     lines = [
-        "## What the set-up page shows", "",
-        "Single kinds of games are too few to be shown. These percentages are estimated from all",
+        "## What the setup page shows", "",
+        "Too few games of each kind were played. These percentages are estimated from all",
         f"games of `{main_bot(found)}` by a logistic regression on scenario, difficulty, number of",
-        "clans by difficulty, and scenario by difficulty, all of them a little shrunk.", "",
+        "clans by difficulty, and scenario by difficulty, all slightly shrunk.", "",
         "| scenario | easy, 1 to 4 clans | hard | hell |", "| --- " * 4 + "|",
     ]  # fmt: skip
     for scenario, shares in percentages(found).items():
@@ -260,7 +260,7 @@ def percentages(found: list[Played]) -> dict[str, dict[str, list[int]]]:
 
 
 def chances(found: list[Played]) -> str:
-    """The estimates for the set-up page."""
+    """The estimates for the setup page."""
     lines = [f'  "{name}": {json.dumps(rows)}' for name, rows in percentages(found).items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from bench.peers import pettingzoo_game, rate
-from undercroft.bots.mcts import MctsBot
+from undercroft.bots.mcts import Node, iterate
 from undercroft.engine import run
 from undercroft.engine.chance import Rng
 from undercroft.engine.game import Game
@@ -73,10 +73,12 @@ def iterations_a_second(game: Game, seats: int) -> float:
     decision = run.next_decision(state)
     assert decision is not None
     knowledge = Knowledge(game, state, decision.seat, 5)
-    bot = MctsBot(1, ITERATIONS, 0.0)
+    rng = Rng(1)
 
     def play() -> int:
-        bot.search(knowledge)
+        root = Node()
+        for _ in range(ITERATIONS):
+            iterate(root, knowledge, rng, None)
         return ITERATIONS
 
     return rate(play)
