@@ -108,6 +108,7 @@ class DungeoneerGame(DungeoneerSights):
         super().__init__(
             id="dungeoneer",
             rules_version=rules_version,
+            form=2,
             least_seats=LEAST_SEATS,
             most_seats=MOST_SEATS,
             verbs=(*FIXED, *CARD_MOVES.verbs),

@@ -317,7 +317,8 @@ class Dungeoneer(State):
     leavers: i64 = 0  # at how many moments heroes have been defeated
     placing: i64 = NONE  # the location in the hand of its placer
     placer: i64 = NONE
-    bared: i64 = 0  # R19.1: locations in hands that all have seen
+    bared: i64 = 0  # R19.3: locations in hands that all have seen
+    at_last: i64 = 0  # R19.3: mask of seats that have laid what comes last, and hold nothing else
 
     def __init__(self, seats: int, house: HouseRules) -> None:
         super().__init__(seats)
@@ -377,7 +378,7 @@ class Dungeoneer(State):
         "ownerless", "quest_pool", "heroes", "attached", "waiting", "table", "split", "stamp",
         "bridge", "bridge_side", "active", "first", "round", "turn", "phase", "declared",
         "feats_over", "leaving", "free_exit", "battle", "stage", "hunted", "leavers", "placing",
-        "placer", "bared",
+        "placer", "bared", "at_last",
     )  # fmt: skip
 
     def clone(self) -> Dungeoneer:
@@ -428,6 +429,7 @@ class Dungeoneer(State):
         copy.placing = self.placing
         copy.placer = self.placer
         copy.bared = self.bared
+        copy.at_last = self.at_last
         return copy
 
     def values(self) -> dict[str, Any]:
@@ -477,4 +479,5 @@ class Dungeoneer(State):
             "placing": self.placing,
             "placer": self.placer,
             "bared": self.bared,
+            "at_last": self.at_last,
         }

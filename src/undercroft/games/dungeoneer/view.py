@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import mix_vector
@@ -37,8 +36,17 @@ from undercroft.games.dungeoneer.shown.map import (
 from undercroft.games.dungeoneer.shown.seats import quest_view, seat_view
 from undercroft.games.dungeoneer.shown.shifts import shift_views
 from undercroft.games.dungeoneer.shown.truth import truth_of
-from undercroft.games.dungeoneer.state import HAND_CARDS, HOLDS, PAIRS, PERSON, PHASES, Dungeoneer
+from undercroft.games.dungeoneer.state import (
+    HAND_CARDS,
+    HOLDS,
+    LAYING,
+    PAIRS,
+    PERSON,
+    PHASES,
+    Dungeoneer,
+)
 from undercroft.games.dungeoneer.turn.ending import ranking_of
+from undercroft.games.dungeoneer.turn.holding import LayHeld, layable, named
 
 
 class DungeoneerSights(DungeoneerAdvice):
@@ -96,7 +104,7 @@ class DungeoneerSights(DungeoneerAdvice):
         if world.house.split:
             redeal_deck(world, world.perils, seat)
         learn_faces(world)
-        if world.house.no_blank_spots:
+        if world.phase == LAYING:
             _redeal_locations(world, seat)
 
     def truth(self, state: Dungeoneer) -> dict[str, Any]:
@@ -132,20 +140,42 @@ def _window(state: Dungeoneer) -> str | None:
 
 
 def _redeal_locations(world: Dungeoneer, seat: int) -> None:
-    """R19.2. What others hold, as far as they have not shown it."""
-    pile = vec[i64]()
+    """R19.2, R19.3. What others hold: nothing they have shown, and nothing they cannot hold.
+
+    Who is asked to lay a location has one that can be laid. The truth is one of the worlds that
+    fit, and nearly all do.
+    """
+    while True:
+        _deal_held(world, seat)
+        asked = world.stack[-1] if len(world.stack) else None
+        if not isinstance(asked, LayHeld) or layable(world, asked.seat):
+            return
+
+
+def _deal_held(world: Dungeoneer, seat: int) -> None:
+    """First to those who hold only what comes last; the others may hold anything else."""
+    hidden: i64 = 0
     for other in range(world.seats):
         if other != seat:
-            for location in members(world.people[other * PERSON + HOLDS] & ~world.bared):
-                pile = append(pile, location)
+            hidden |= world.people[other * PERSON + HOLDS] & ~world.bared
+    left = hidden & named(world)
+    left = _deal_to(world, seat, world.at_last, left) | hidden & ~left
+    _deal_to(world, seat, ~world.at_last, left)
+
+
+def _deal_to(world: Dungeoneer, seat: int, seats: i64, left: i64) -> i64:
+    """Deal the others of a set of seats as many locations as each hides; return what is left."""
+    pile = members(left)
     mix_vector(world, pile)
     at: i64 = 0
     for other in range(world.seats):
-        if other != seat:
+        if other != seat and seats >> other & 1:
             row = other * PERSON + HOLDS
             count = count_of(world.people[row] & ~world.bared)
             world.people[row] &= world.bared
             while count:
                 world.people[row] |= 1 << pile[at]
+                left &= ~(1 << pile[at])
                 at += 1
                 count -= 1
+    return left

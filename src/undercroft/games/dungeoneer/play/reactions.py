@@ -46,8 +46,11 @@ class Moment(Window[Dungeoneer]):
     def inside(self) -> i64:
         return IN_ANY
 
+    def uses(self, state: Dungeoneer) -> vec[i64]:
+        return uses_in(state, self.seat, self.inside())
+
     def reactions(self, state: Dungeoneer) -> list[int]:
-        return list(uses_in(state, self.seat, self.inside()))
+        return list(self.uses(state))
 
     def react(self, state: Dungeoneer, move: int) -> None:
         act(state, self.seat, move)
@@ -65,7 +68,7 @@ class Moment(Window[Dungeoneer]):
         return likely_move(state, self.seat, self.options(state), rng)
 
     def at_random(self, state: Dungeoneer, rng: Rng) -> i64:
-        moves = uses_in(state, self.seat, self.inside())
+        moves = self.uses(state)
         chosen = rng.below(len(moves) + 1)
         self.answer(state, PASS if chosen == 0 else int(moves[chosen - 1]))
         return 1

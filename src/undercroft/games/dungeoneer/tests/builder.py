@@ -16,7 +16,7 @@ from undercroft.engine.state import in_order
 from undercroft.games.dungeoneer import GAME
 from undercroft.games.dungeoneer import state as rows
 from undercroft.games.dungeoneer.dungeon.map import ORIGIN, SPAN, refresh
-from undercroft.games.dungeoneer.flow import EndTurn
+from undercroft.games.dungeoneer.flow import EndTurn, FirstTurn
 from undercroft.games.dungeoneer.play.zones import (
     attach,
     card_in_deck,
@@ -27,6 +27,7 @@ from undercroft.games.dungeoneer.play.zones import (
 )
 from undercroft.games.dungeoneer.printed.words import NONE, SIDES, STATS
 from undercroft.games.dungeoneer.state import CARD, PERSON, PLACE, QUEST, WARD, Dungeoneer
+from undercroft.games.dungeoneer.turn.holding import LayNext
 from undercroft.games.dungeoneer.turn.phases import (
     DiscardPhase,
     FeatsPhase,
@@ -415,6 +416,19 @@ class Scene:
     def discards(self, deck: str = "") -> list[str]:
         piles = [pile for pile in self.view()["piles"] if deck in ("", pile["deck"])]
         return [card for pile in piles for card in pile["discards"]]
+
+
+def laying(tiles: str, common: str, *held: str) -> Scene:
+    """R19.2. Seat 1 is the next to lay one of its locations."""
+    scene = Scene(len(held), tiles=tiles, common=common, options={"no_blank_spots": True})
+    state = scene.state
+    state.stack = state.stack[:0]
+    state.phase = rows.LAYING
+    for seat, names in enumerate(held):
+        scene.set(seat, rows.HOLDS, mask_of(state.cards.location_ids, names))
+    state.then(in_order([LayNext(0, 0), FirstTurn()]))
+    advance(state)
+    return scene
 
 
 def mask_of(ids: Any, names: str) -> int:

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.engine.run import advance
-from undercroft.engine.state import in_order
 from undercroft.games.dungeoneer import state as rows
-from undercroft.games.dungeoneer.flow import FirstTurn
 from undercroft.games.dungeoneer.state import QUEST
-from undercroft.games.dungeoneer.tests.builder import Scene, mask_of
-from undercroft.games.dungeoneer.turn.holding import LayNext
+from undercroft.games.dungeoneer.tests.builder import Scene, laying, mask_of
 
 
 def wound_quest(scene: Scene, name: str, wounds: int) -> None:
@@ -87,19 +83,6 @@ def test_peril_given_to_a_fallen_player_does_not_reach_the_new_hero() -> None:  
     scene.dice(attack=[6], counter=[1]).plays("declare", "retain lair", "give seat_1")
     scene.plays("hero gnome_illusionist")
     assert (scene.glory(1), scene.peril(1)) == (1, 1)
-
-
-def laying(tiles: str, common: str, held: str, held_1: str) -> Scene:
-    """Seat 1 is the next to lay one of its locations."""
-    scene = Scene(tiles=tiles, common=common, options={"no_blank_spots": True})
-    state = scene.state
-    state.stack = state.stack[:0]
-    state.phase = rows.LAYING
-    for seat, names in enumerate((held, held_1)):
-        scene.set(seat, rows.HOLDS, mask_of(state.cards.location_ids, names))
-    state.then(in_order([LayNext(0, 0), FirstTurn()]))
-    advance(state)
-    return scene
 
 
 def test_locations_of_common_quests_come_last() -> None:  # R19.3

@@ -104,6 +104,25 @@ def test_treasures_are_played_in_the_reward_stage() -> None:  # R20.8
     assert scene.gear() == ["skeleton_key"]
 
 
+def test_no_one_learns_whether_a_treasure_could_be_played() -> None:  # R16.7 R20.8
+    for hand, offers in (("skeleton_key", ["pass", "play skeleton_key"]), ("disarm", ["pass"])):
+        scene = alone(hand=hand, glory=2, peril_deck="mutant_rat")
+        scene.dice(peril_die=[1, 6], attack=[1], counter=[1]).plays("move n", "...")
+        scene.until(lambda scene=scene: scene.asks() == "solo_reward")
+        assert scene.offers() == offers
+
+
+def test_without_a_hand_there_is_no_reward_stage() -> None:  # R16.7 R20.8
+    scene = alone(glory=5, peril_deck="mutant_rat")
+    scene.dice(peril_die=[1, 6], attack=[1], counter=[1]).plays("move n", "...")
+    asked = set()
+    while not scene.events("battle_ended"):
+        asked.add(scene.asks())
+        scene.table.play(0, "pass")
+    assert "challenge" in asked
+    assert "solo_reward" not in asked
+
+
 def test_the_lair_of_solitaire() -> None:  # R20.9
     scene = alone(options={"solo_lair": True}, peril_deck="janguba").dice(
         peril_die=[1, 6], attack=[1], counter=[1], form=[1]

@@ -90,7 +90,7 @@ def give_back(state: Dungeoneer, left: i64) -> None:
     """R19.3. Nobody can lay: the cards left are shuffled into a location deck."""
     for seat in range(state.seats):
         state.people[seat * PERSON + HOLDS] = 0
-    state.bared = 0
+    state.bared = state.at_last = 0
     state.pool = left
 
 
@@ -123,6 +123,8 @@ class LayHeld(Question):
         location = move - state.cards.hold
         state.people[self.seat * PERSON + HOLDS] &= ~(1 << location)
         state.bared &= ~(1 << location)
+        if named(state) >> location & 1:
+            state.at_last |= 1 << self.seat
         state.placing = location
         state.placer = placer_of(state, self.seat, location)
         if state.listens:

@@ -18,14 +18,13 @@ from undercroft.games.dungeoneer.moves import ACCEPT, AGAINST, PASS, SOURCE_FORM
 from undercroft.games.dungeoneer.play.declaring import harden
 from undercroft.games.dungeoneer.play.losing import ask_shed
 from undercroft.games.dungeoneer.play.plans import can_play_glory
-from undercroft.games.dungeoneer.play.playing import begin_play
+from undercroft.games.dungeoneer.play.reactions import Moment
 from undercroft.games.dungeoneer.play.values import counted_level, value_of
 from undercroft.games.dungeoneer.play.zones import (
     attach,
     discard_card,
     draw_one,
     draw_to_hand,
-    faces_in,
     gear_of,
     lay_open,
 )
@@ -343,32 +342,49 @@ def had_monster(state: Dungeoneer) -> bool:
 
 def solo_rewards(state: Dungeoneer) -> None:
     """R20.8. The reward stage, in which permanent treasures may be played."""
-    if had_monster(state):
-        reward = SoloReward(0)
-        if len(reward.options(state)) > 1:
-            state.push(reward)
+    if had_monster(state) and may_hold_treasure(state, 0):
+        state.push(SoloReward(0, 1))
 
 
-class SoloReward(Question):
-    """R20.8. Play permanent treasures."""
+def may_hold_treasure(state: Dungeoneer, seat: i64) -> bool:
+    """R16.7. Whether a hidden hand may hold a permanent treasure that can be played now."""
+    if not state.people[seat * PERSON + HAND_CARDS]:
+        return False
+    for face in state.house.glory_faces:
+        if state.shown[face] < state.cards.copies[face] and can_gain(state, seat, face):
+            return True
+    return False
 
-    def options(self, state: Dungeoneer) -> list[int]:
+
+def can_gain(state: Dungeoneer, seat: i64, face: i64) -> bool:
+    """R20.8. Whether a card is a permanent treasure, can be paid for and has its place."""
+    cards = state.cards
+    is_lasting = cards.type[face] == TREASURE and cards.duration[face] == PERMANENT
+    return is_lasting and can_play_glory(state, seat, face)
+
+
+class SoloReward(Moment):
+    """R20.8. Play permanent treasures; spectators do not learn who has one (R16.7)."""
+
+    def uses(self, state: Dungeoneer) -> vec[i64]:
+        found = vec[i64]()
         mask = state.people[self.seat * PERSON + HAND_CARDS]
-        able: i64 = 0
-        for card in members(mask):
-            face = state.faces[card]
-            if (
-                state.cards.type[face] == TREASURE
-                and state.cards.duration[face] == PERMANENT
-                and can_play_glory(state, self.seat, face)
-            ):
-                able |= 1 << card
-        return [PASS, *faces_in(state, able, state.cards.play)]
+        while mask:
+            face = state.faces[lowest(mask)]
+            mask &= mask - 1
+            move = state.cards.play + face
+            if can_gain(state, self.seat, face) and move not in found:
+                found = append(found, move)
+        return found
 
-    def answer(self, state: Dungeoneer, move: int) -> None:
-        if move != PASS:
-            state.push(SoloReward(self.seat))
-            begin_play(state, self.seat, move - state.cards.play)
+    def speaks(self, state: Dungeoneer, seat: int) -> bool:
+        return may_hold_treasure(state, seat)
+
+    def handed_on(self, seat: int, left: int) -> SoloReward:
+        return SoloReward(self.first, self.seats, self.about, seat, left)
+
+    def passes(self) -> i64:
+        return 0
 
 
 class Spoils(Question):
