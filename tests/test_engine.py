@@ -392,6 +392,8 @@ def test_a_seat_that_is_not_at_the_table_cannot_be_stacked() -> None:
     for bad in (["seat_3"], ["seat_4"], ["seat_0", "seat_1"]):
         with pytest.raises(BadSetup):
             open_table(Begun(), 3, 1, None, {"first_player": bad})
+    with pytest.raises(BadSetup, match=r"no seat_3 .* there are: seat_0, seat_1, seat_2"):
+        open_table(Begun(), 3, 1, None, {"first_player": ["seat_3"]})
 
 
 class Mark(Step[State]):

@@ -185,6 +185,13 @@ def _check_copies(game: Game, state: State, stacked: dict[str, list[str]]) -> No
         copies = _copies(game, state, index)
         for name in set(stacked.get(source.name, [])) if copies else ():
             most = copies[source.outcomes.index(name)]
+            if most == 0:
+                there = [other for other, n in zip(source.outcomes, copies, strict=True) if n]
+                raise BadSetup(
+                    f"there is no {name} in {source.name} at this table; "
+                    f"there are: {', '.join(there) or 'none'}",
+                    what=source.name, value=name, allowed=there,
+                )  # fmt: skip
             if stacked[source.name].count(name) > most:
                 raise BadSetup(
                     f"there are only {most} of {name} in {source.name}",

@@ -148,7 +148,9 @@ class DungeoneerGame(DungeoneerSights):
             played = {face: int(cards.copies[face]) for face in faces}
             return [played.get(face, 0) for face in range(len(ALL_ADVENTURES))]
         if source == SOURCE_LOCATIONS:
-            return _once(cards.all_locations, ALL_LOCATIONS)
+            dealt = house.no_blank_spots  # R19.2; otherwise the entrance is laid first (R7.1)
+            rest = cards.all_locations & ~cards.entrances
+            return _once(cards.all_locations if dealt else rest, ALL_LOCATIONS)
         if source == SOURCE_PASSAGES:
             return _once(cards.passages, ALL_LOCATIONS)
         if source == SOURCE_QUESTS:
