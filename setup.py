@@ -49,6 +49,7 @@ COMPILED = (
     "src/undercroft/engine/kit/paths.py",
     "src/undercroft/engine/kit/grid.py",
     "src/undercroft/engine/kit/decks.py",
+    "src/undercroft/engine/kit/shuffles.py",
     "src/undercroft/engine/kit/redealing.py",
     "src/undercroft/engine/kit/modifiers.py",
     "src/undercroft/bots/bot.py",

@@ -21,7 +21,6 @@ from undercroft.engine.kit.decks import (
     count_left,
     discard,
     discard_pile,
-    draw_or_refill,
     draw_pile,
     everybody,
     face_of,
@@ -31,9 +30,9 @@ from undercroft.engine.kit.decks import (
     put_under,
     show,
     show_from,
-    shuffle_deck,
 )
 from undercroft.engine.kit.redealing import redeal_deck
+from undercroft.engine.kit.shuffles import draw_or_refill, shuffle_deck
 from undercroft.engine.state import SPECTATOR, Decision, State, Step
 
 KINDS = ("grey", "brown", "green", "blue", "red", "white", "black", "silver", "gold")

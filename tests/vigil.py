@@ -26,7 +26,6 @@ from undercroft.engine.kit.decks import (
     discard,
     discard_pile,
     draw_card,
-    draw_or_refill,
     draw_pile,
     everybody,
     face_of,
@@ -35,11 +34,11 @@ from undercroft.engine.kit.decks import (
     new_deck,
     put_under,
     show,
-    shuffle_deck,
     top_card,
 )
 from undercroft.engine.kit.modifiers import ANYBODY, OWN_TURN, add, expire, modified, new_modifiers
 from undercroft.engine.kit.redealing import redeal_deck
+from undercroft.engine.kit.shuffles import draw_or_refill, shuffle_deck
 from undercroft.engine.state import Decision, State, Step, in_order
 
 SPEAR, TORCH, HORN = 0, 1, 2

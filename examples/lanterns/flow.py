@@ -23,7 +23,7 @@ from examples.lanterns.rules import (
 )
 from examples.lanterns.state import Lanterns
 from undercroft.engine.chance import roll
-from undercroft.engine.kit.decks import shuffle_deck
+from undercroft.engine.kit.shuffles import shuffle_deck
 from undercroft.engine.state import Decision, Step, in_order
 from undercroft.engine.windows import CLOSE, Window
 

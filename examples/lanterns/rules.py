@@ -26,9 +26,9 @@ from undercroft.engine.kit.decks import (
     everybody,
     face_of,
     faces_of,
-    mingle,
     show,
 )
+from undercroft.engine.kit.shuffles import mingle
 from undercroft.engine.windows import mask_of
 
 SOURCE_DECK, SOURCE_FIRST = 0, 1

@@ -19,27 +19,23 @@ from undercroft.engine.kit.decks import (
     discard,
     discard_pile,
     draw_card,
-    draw_or_refill,
     draw_pile,
     everybody,
     face_of,
     faces_of,
     knows,
     look_at_top,
-    mingle,
     new_deck,
     put_on_top,
     put_under,
-    refill,
     show,
     show_from,
-    shuffle_deck,
-    shuffle_in,
     take_discarded,
     take_left,
     top_cards,
 )
 from undercroft.engine.kit.redealing import redeal_deck
+from undercroft.engine.kit.shuffles import draw_or_refill, mingle, refill, shuffle_deck, shuffle_in
 from undercroft.engine.state import SPECTATOR, State
 
 SEATS = 2

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rounded } from "./paths.mjs";
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const games = join(web, "../src/undercroft/games");
@@ -26,7 +27,8 @@ function symbol(set, name, figure, list) {
   const real = set.aliases?.[figure]?.parent ?? figure;
   const icon = set.icons[real];
   if (!icon) throw new Error(`${list}: no figure "${figure}" for "${name}" in game-icons`);
-  return `<symbol id="${name}" viewBox="0 0 512 512">${icon.body}</symbol>`;
+  const body = icon.body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${rounded(path)}"`);
+  return `<symbol id="${name}" viewBox="0 0 512 512">${body}</symbol>`;
 }
 
 /** The sprite of one list; an unknown figure stops the build. */

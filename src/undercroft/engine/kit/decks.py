@@ -13,7 +13,7 @@ What a seat knows about a face:
 * Otherwise the face is one of those that the seat has never seen.
 
 `redeal_deck` (in `redealing`) redeals just what the seat does not know (a determinization), and no
-other row or list of the game needs to change.
+other row or list of the game needs to change. `shuffles` mixes a pile or a hand.
 
 Other seats do not see which card leaves a hidden hand. Choose one with `card_with` and show it with
 `show_from`; before one leaves face down, `mingle` the hand.
@@ -22,9 +22,6 @@ Other seats do not see which card leaves a hidden hand. Choose one with `card_wi
 from __future__ import annotations
 
 from typing import Final
-
-from undercroft.engine.chance import lay_on_top, mix, ready_places
-from undercroft.engine.state import State
 
 NO_CARD: Final = -1
 
@@ -59,6 +56,14 @@ def bit_of(seat: int) -> int:
 def everybody(seats: int) -> int:
     """Return the mask of all seats and the spectators."""
     return (1 << seats + 1) - 1
+
+
+def mask_of_cards(cards: list[int]) -> int:
+    """Return the mask of some cards of one deck; it fits a deck of up to MOST_MATES."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
 
 
 # --- the row ------------------------------------------------------------------------------------
@@ -138,7 +143,7 @@ def show_from(deck: list[int], cards: list[int], card: int, mask: int) -> None:
     blind = mask & ~deck[start_of(deck, SEEN) + card]
     if blind and _has_twin(deck, card):
         assert deck[SIZE] <= MOST_MATES, f"equal faces in hands need a deck of up to {MOST_MATES}"
-        deck[start_of(deck, MATES) + card] = _mask_of(cards) & ~(1 << card)
+        deck[start_of(deck, MATES) + card] = mask_of_cards(cards) & ~(1 << card)
         deck[start_of(deck, BLIND) + card] = blind
     show(deck, card, mask)
 
@@ -149,13 +154,6 @@ def _has_twin(deck: list[int], card: int) -> bool:
         if deck[other] == face and other != HEAD + card:
             return True
     return False
-
-
-def _mask_of(cards: list[int]) -> int:
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
 
 
 def card_with(deck: list[int], cards: list[int], face: int) -> int:
@@ -214,13 +212,6 @@ def draw_card(deck: list[int]) -> int:
     return card
 
 
-def draw_or_refill(state: State, source: int, deck: list[int]) -> int:
-    """Take the top card; an empty pile is first rebuilt from the discards."""
-    if not deck[LEFT]:
-        refill(state, source, deck)
-    return draw_card(deck)
-
-
 def put_on_top(deck: list[int], card: int) -> None:
     """Put a card on top of the draw pile; seats that know it know it there."""
     deck[start_of(deck, PILES) + deck[LEFT]] = card
@@ -275,145 +266,3 @@ def add_card(deck: list[int], face: int, mask: int) -> int:
     deck[HEAD + card] = face
     deck[start_of(deck, SEEN) + card] = mask
     return card
-
-
-# --- shuffles -----------------------------------------------------------------------------------
-
-
-def shuffle_deck(state: State, source: int, deck: list[int]) -> None:
-    """Shuffle the draw pile; stacked faces end up on top in their order."""
-    cards = draw_pile(deck)
-    _stir(deck, cards)
-    origins = cards[:]
-    mix(state, origins)
-    if state.stacked is not None:
-        lay_on_top(origins, ready_places(state, source, faces_of(deck, origins)))
-    move_faces(deck, cards, origins)
-
-
-def refill(state: State, source: int, deck: list[int]) -> None:
-    """Shuffle the discards together with what is left of the draw pile."""
-    for card in discard_pile(deck):
-        discarded = len(deck) - deck[GONE]
-        deck[discarded] = 0
-        deck[GONE] -= 1
-        put_on_top(deck, card)
-    shuffle_deck(state, source, deck)
-
-
-def shuffle_in(state: State, source: int, deck: list[int], cards: list[int]) -> None:
-    """Shuffle these cards, which are in no pile, into the draw pile."""
-    for card in cards:
-        put_on_top(deck, card)
-    shuffle_deck(state, source, deck)
-
-
-def mingle(state: State, deck: list[int], cards: list[int], keepers: int) -> None:
-    """Mix a hand before a card leaves it face down, so that no other seat can follow a card.
-
-    `keepers`: mask of the seats that hold the cards and see them all.
-    """
-    for card in cards:
-        hidden = keepers & ~deck[start_of(deck, SEEN) + card]
-        assert not hidden, f"card {card} is hidden from a seat that should see the whole hand"
-    _stir(deck, cards)
-    origins = cards[:]
-    mix(state, origins)
-    move_faces(deck, cards, origins)
-    for card in cards:
-        show(deck, card, keepers)
-
-
-def move_faces(deck: list[int], cards: list[int], origins: list[int]) -> None:
-    """Give each card the face of its origin, with all that is known about that face."""
-    for stretch in (FACES, KNEW, POOLS):
-        start = start_of(deck, stretch)
-        values = [deck[start + card] for card in origins]
-        for place in range(len(cards)):
-            deck[start + cards[place]] = values[place]
-
-
-def _stir(deck: list[int], cards: list[int]) -> None:
-    """Prepare cards for a shuffle: what was known about each goes with its face."""
-    seen, stirs, knew = start_of(deck, SEEN), start_of(deck, STIRS), start_of(deck, KNEW)
-    for stir in sorted({deck[stirs + card] for card in cards}):
-        if stir:
-            _leave(deck, stir, cards)
-    for card in cards:
-        deck[knew + card] |= deck[seen + card]
-    deck[LAST] += 1
-    for card in cards:
-        deck[stirs + card] = deck[LAST]
-        deck[seen + card] = 0
-    _part_mates(deck, cards)
-
-
-def _part_mates(deck: list[int], cards: list[int]) -> None:
-    """Forget with which cards in a hand these were: they are shuffled now."""
-    mates, blind = start_of(deck, MATES), start_of(deck, BLIND)
-    for card in cards:
-        deck[mates + card] = deck[blind + card] = 0
-    parted = _mask_of(cards)
-    for card in range(deck[SIZE]):
-        if deck[mates + card]:
-            deck[mates + card] &= ~parted
-
-
-def _leave(deck: list[int], stir: int, cards: list[int]) -> None:
-    """Update an earlier shuffle when some of its cards go into another one.
-
-    A seat that knew faces of it, and can place them neither among those that go nor among those
-    that stay, can no longer tell them apart: they become a pool of their own.
-    """
-    members = _members(deck, stir)
-    _settle_names(deck, members)
-    seen, knew = start_of(deck, SEEN), start_of(deck, KNEW)
-    lost = going = staying = 0  # masks of seats: for whom a face is lost, a card hidden
-    leaving = set(cards)
-    for card in members:
-        lost |= deck[knew + card] & ~deck[seen + card]
-        if card in leaving:
-            going |= ~deck[seen + card]
-        else:
-            staying |= ~deck[seen + card]
-    if lost & going & staying:
-        _pool(deck, members)
-
-
-def _pool(deck: list[int], members: list[int]) -> None:
-    """Make a pool, within which a seat cannot tell apart the faces of cards it has not seen."""
-    seen, knew = start_of(deck, SEEN), start_of(deck, KNEW)
-    deck[LAST] += 1
-    for card in members:
-        deck[start_of(deck, POOLS) + card] = deck[LAST]
-        deck[knew + card] = deck[seen + card]
-        deck[start_of(deck, STIRS) + card] = 0
-
-
-def _settle_names(deck: list[int], members: list[int]) -> None:
-    """Of equal faces, let a seat that was shown one take it for the one it knew before."""
-    seen, knew = start_of(deck, SEEN), start_of(deck, KNEW)
-    for card in members:
-        if deck[seen + card] & ~deck[knew + card]:
-            _settle_name(deck, members, card)
-
-
-def _settle_name(deck: list[int], members: list[int], card: int) -> None:
-    seen, knew = start_of(deck, SEEN), start_of(deck, KNEW)
-    face = deck[HEAD + card]
-    for other in members:
-        new = deck[seen + card] & ~deck[knew + card]
-        old = deck[knew + other] & ~deck[seen + other]
-        if deck[HEAD + other] == face and new & old:
-            swap_names(deck, card, other)
-
-
-def swap_names(deck: list[int], card: int, other: int) -> None:
-    for stretch in (KNEW, POOLS):
-        at = start_of(deck, stretch)
-        deck[at + card], deck[at + other] = deck[at + other], deck[at + card]
-
-
-def _members(deck: list[int], stir: int) -> list[int]:
-    stirs = start_of(deck, STIRS)
-    return [card for card in range(deck[SIZE]) if deck[stirs + card] == stir]

@@ -20,10 +20,9 @@ from undercroft.engine.kit.decks import (
     STIRS,
     bit_of,
     faces_of,
-    move_faces,
     start_of,
-    swap_names,
 )
+from undercroft.engine.kit.shuffles import move_faces, swap_names
 from undercroft.engine.state import State
 
 ROUNDS: Final = 8  # of a redeal in which it is open which of two equal faces is the known one

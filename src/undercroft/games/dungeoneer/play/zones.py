@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from undercroft.engine.kit import decks
+from undercroft.engine.kit import decks, shuffles
 from undercroft.games.dungeoneer.bits import count_of, lowest
 from undercroft.games.dungeoneer.dungeon.tokens import return_idle_wards, return_ward_on_bane
 from undercroft.games.dungeoneer.events import CardDiscarded, CardsDrawn, DeckShuffled
@@ -61,9 +61,9 @@ def show_to(state: Dungeoneer, card: i64, mask: int) -> None:
 
 def shuffle_decks(state: Dungeoneer) -> None:
     """R7.6."""
-    decks.shuffle_deck(state, SOURCE_ADVENTURE, state.deck)
+    shuffles.shuffle_deck(state, SOURCE_ADVENTURE, state.deck)
     if state.house.split:
-        decks.shuffle_deck(state, SOURCE_PERIL, state.perils)
+        shuffles.shuffle_deck(state, SOURCE_PERIL, state.perils)
     learn_faces(state)
 
 
@@ -81,7 +81,7 @@ def refill(state: Dungeoneer, number: i64) -> None:
     for card in decks.discard_pile(row):
         state.shown[row[decks.HEAD + card]] -= 1
     count = row[decks.GONE]
-    decks.refill(state, SOURCE_PERIL if number else SOURCE_ADVENTURE, row)
+    shuffles.refill(state, SOURCE_PERIL if number else SOURCE_ADVENTURE, row)
     learn_faces(state)
     if state.listens:
         state.emit(DeckShuffled(deck_name(state, number), count))

@@ -12,8 +12,8 @@ from undercroft.engine.kit.decks import (
     new_deck,
     put_on_top,
     show,
-    shuffle_deck,
 )
+from undercroft.engine.kit.shuffles import shuffle_deck
 from undercroft.games.heroes_out.cards import (
     CURSE,
     DEFEAT,
