@@ -638,7 +638,7 @@ export interface WoundView {
   source: string;
 }
 
-/** R8.7. One encounter of the declaration so far; fields still open are null. */
+/** R8.7. One encounter of the declaration so far; fields still open are null. `takes`: the cards of the viewer's hand that may join it now. */
 export interface DraftEntry {
   card: string;
   slot: number | null;
@@ -646,6 +646,7 @@ export interface DraftEntry {
   form: string | null;
   x: number;
   attached: string[];
+  takes: string[];
   cost: number;
 }
 

@@ -292,7 +292,10 @@ class WoundView(msgspec.Struct, frozen=True):
 
 
 class DraftEntry(msgspec.Struct, frozen=True):
-    """R8.7. One encounter of the declaration so far; fields still open are null."""
+    """R8.7. One encounter of the declaration so far; fields still open are null.
+
+    `takes`: the cards of the viewer's hand that may join it now.
+    """
 
     card: str
     slot: int | None
@@ -300,6 +303,7 @@ class DraftEntry(msgspec.Struct, frozen=True):
     form: str | None
     x: int
     attached: list[str]
+    takes: list[str]
     cost: int
 
 

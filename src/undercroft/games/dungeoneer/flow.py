@@ -298,6 +298,7 @@ STEPS: Final[tuple[type, ...]] = (
     reactions.Response, reactions.Prevent, reactions.StayUp, reactions.AttackDeclared,
     reactions.OfferedEffect, uses.BeginDuel,
     declaring.EntryTarget, declaring.EntryForm, declaring.EntryAmount, declaring.Drafting,
+    declaring.EntryHost,
     *questions.QUESTIONS, carrying.DiscardPlayed,
     effects.Program, effects.ProgramRoll, losing.LoseCards, losing.Shed, drawing.DrawChosen,
     drawing.ChooseDeck,

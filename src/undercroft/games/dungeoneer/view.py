@@ -82,7 +82,7 @@ class DungeoneerSights(DungeoneerAdvice):
             roll=roll_view(state),
             wound=wound_view(state),
             forecasts=forecasts(state, seat),
-            draft=draft_view(state),
+            draft=draft_view(state, seat),
             drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
             waiting=names(state, state.waiting),
             declared=state.declared != 0,

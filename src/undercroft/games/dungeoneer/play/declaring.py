@@ -14,6 +14,7 @@ from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.events import CardPlayed
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import (
+    AGAINST,
     AMOUNT,
     DECLARE,
     FORM_MOVE,
@@ -229,21 +230,43 @@ class EntryAmount(Question):
         go_on(state, self.seat)
 
 
+def takes(state: Dungeoneer, at: i64, face: i64) -> bool:
+    """R8.7, R22.27. A monster takes attachments, a trap boosters, if its target can pay."""
+    encounter = state.faces[state.draft[at + ENTRY_CARD]]
+    kind = AT_PAYER if state.cards.type[encounter] == MONSTER else AT_TRAP_TARGET
+    if state.cards.target[face] != kind:
+        return False
+    return state.cards.cost[face] <= left_of(state, state.draft[at + ENTRY_TARGET])
+
+
+def hosts_for(state: Dungeoneer, face: i64) -> i64:
+    """The encounters of the declaration that a card may join: a set of places, counted from 0."""
+    found: i64 = 0
+    at: i64 = 0
+    while at < len(state.draft):
+        if takes(state, at, face):
+            found |= 1 << at // ENTRY
+        at += ENTRY
+    return found
+
+
 def additions(state: Dungeoneer, seat: i64) -> i64:
-    """R8.7, R22.27. The cards of the hand that may join the last encounter, as a set."""
-    at: i64 = len(state.draft) - ENTRY
-    face = state.faces[state.draft[at + ENTRY_CARD]]
-    kind = AT_PAYER if state.cards.type[face] == MONSTER else AT_TRAP_TARGET
-    left = left_of(state, state.draft[at + ENTRY_TARGET])
+    """The cards of the hand that may join an encounter of the declaration, as a set."""
     found: i64 = 0
     mask = state.people[seat * PERSON + HAND_CARDS]
     while mask:
         card = lowest(mask)
         mask &= mask - 1
         face = state.faces[card]
-        if state.cards.target[face] == kind and state.cards.cost[face] <= left:
+        if state.cards.target[face] in (AT_PAYER, AT_TRAP_TARGET) and hosts_for(state, face):
             found |= 1 << card
     return found
+
+
+def join_entry(state: Dungeoneer, face: i64, place: i64) -> None:
+    """A card that was shown joins one encounter of the declaration."""
+    card = find_face(state, state.table & ~drafted(state), face)
+    state.draft[place * ENTRY + ENTRY_EXTRA] |= 1 << card
 
 
 def bring_forward(state: Dungeoneer, place: i64) -> None:
@@ -258,7 +281,7 @@ def bring_forward(state: Dungeoneer, place: i64) -> None:
 
 
 class Drafting(Question):
-    """R8.7. More encounters, more with the last one, another order, or declare.
+    """R8.7. More encounters, more with those declared, another order, or declare.
 
     `moved`: how often the order was changed since the last encounter joined. There is an end to it,
     so that nobody ponders for ever.
@@ -288,19 +311,43 @@ class Drafting(Question):
             state.push(Drafting(self.seat, self.moved + 1))
         elif cards.add <= move < cards.discard:
             self.add(state, move - cards.add)
-            state.push(Drafting(self.seat, self.moved))
         else:
             send(state, self.seat, move)
 
     def add(self, state: Dungeoneer, face: i64) -> None:
+        """The card is shown; which encounter it joins is asked where several fit."""
+        hosts = hosts_for(state, face)
         card = find_face(state, additions(state, self.seat), face)
         leave_hand(state, self.seat, card)
         state.rows[card * CARD + KEEPER] = self.seat
-        state.draft[len(state.draft) - ENTRY + ENTRY_EXTRA] |= 1 << card
         tell_chosen(state, self.seat, card)
+        if hosts & (hosts - 1):
+            state.push(EntryHost(self.seat, face, self.moved))
+            return
+        join_entry(state, face, lowest(hosts))
+        state.push(Drafting(self.seat, self.moved))
 
     def args(self) -> list[int]:
         return [self.seat, self.moved]
+
+
+class EntryHost(Question):
+    """R8.7. Which encounter a card joins; `moved` is kept for the question after it."""
+
+    def __init__(self, seat: int, face: int, moved: int) -> None:
+        super().__init__(seat)
+        self.face: i64 = face
+        self.moved: i64 = moved
+
+    def options(self, state: Dungeoneer) -> list[int]:
+        return [int(AGAINST + place) for place in members(hosts_for(state, self.face))]
+
+    def answer(self, state: Dungeoneer, move: int) -> None:
+        join_entry(state, self.face, move - AGAINST)
+        state.push(Drafting(self.seat, self.moved))
+
+    def args(self) -> list[int]:
+        return [self.seat, self.face, self.moved]
 
 
 def declare(state: Dungeoneer, seat: i64) -> None:

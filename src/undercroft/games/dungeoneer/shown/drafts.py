@@ -8,10 +8,17 @@ from mypy_extensions import i64
 
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.stages import ChooseForm
+from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.dungeon.laying import PlaceSide, PlaceTurn
 from undercroft.games.dungeoneer.dungeon.tokens import thing_name
 from undercroft.games.dungeoneer.events_view import Draft, DraftEntry
-from undercroft.games.dungeoneer.play.declaring import entry_cost
+from undercroft.games.dungeoneer.play.declaring import (
+    Drafting,
+    EntryHost,
+    additions,
+    entry_cost,
+    takes,
+)
 from undercroft.games.dungeoneer.play.questions import Choosing
 from undercroft.games.dungeoneer.play.zones import lair_cards
 from undercroft.games.dungeoneer.printed.words import FORMS, NONE, SIDES
@@ -30,13 +37,13 @@ from undercroft.games.dungeoneer.state import (
 from undercroft.games.dungeoneer.turn.arranging import ArrangeTurn
 
 
-def draft_view(state: Dungeoneer) -> Draft | None:
+def draft_view(state: Dungeoneer, seat: int) -> Draft | None:
     """A plan, an entry of a declaration, a place, a quest or an attack half chosen."""
     top = state.stack[-1] if len(state.stack) else None
     if isinstance(top, Choosing):
         return _plan(state, top)
     if len(state.draft):
-        return _declaration(state)
+        return _declaration(state, seat, top)
     return None if top is None else _other(state, top)
 
 
@@ -61,18 +68,21 @@ def _other(state: Dungeoneer, top: Step[Any]) -> Draft | None:
     return None
 
 
-def _declaration(state: Dungeoneer) -> Draft:
+def _declaration(state: Dungeoneer, seat: int, top: Step[Any] | None) -> Draft:
     entries = range(0, len(state.draft), ENTRY)
     spent = [0] * int(state.seats)
     for at in entries:
         target = state.draft[at + ENTRY_TARGET]
         if target != NONE:
             spent[target] += int(entry_cost(state, at))
-    found = [_entry(state, at) for at in entries]
-    return Draft(seat=int(state.active), entries=found, spent=spent)
+    held = additions(state, seat) if seat == state.active and isinstance(top, Drafting) else 0
+    found = [_entry(state, at, held) for at in entries]
+    card = state.cards.face_ids[top.face] if isinstance(top, EntryHost) else None
+    return Draft(seat=int(state.active), card=card, entries=found, spent=spent)
 
 
-def _entry(state: Dungeoneer, at: i64) -> DraftEntry:
+def _entry(state: Dungeoneer, at: i64, held: i64) -> DraftEntry:
+    """`held`: the cards that the viewer could add to one entry or another."""
     card = state.draft[at + ENTRY_CARD]
     target, form = state.draft[at + ENTRY_TARGET], state.draft[at + ENTRY_FORM]
     lair = lair_cards(state, state.active)
@@ -87,8 +97,17 @@ def _entry(state: Dungeoneer, at: i64) -> DraftEntry:
         form=None if form == NONE else FORMS[form],
         x=max(int(state.draft[at + ENTRY_X]), 0),
         attached=names(state, state.draft[at + ENTRY_EXTRA]),
+        takes=names(state, _taken(state, at, held)),
         cost=int(entry_cost(state, at)),
     )
+
+
+def _taken(state: Dungeoneer, at: i64, held: i64) -> i64:
+    found: i64 = 0
+    for card in members(held):
+        if takes(state, at, state.faces[card]):
+            found |= 1 << card
+    return found
 
 
 def _plan(state: Dungeoneer, top: Choosing) -> Draft:

@@ -54,6 +54,46 @@ def test_the_order_of_a_declaration_can_be_changed_until_the_battle() -> None:  
     ]  # fmt: skip
 
 
+def drafted(scene: Scene) -> list[tuple[str, list[str]]]:
+    return [(one["card"], one["attached"]) for one in scene.view()["draft"]["entries"]]
+
+
+def test_an_attachment_joins_any_monster_of_a_declaration() -> None:  # R8.7 R22.27
+    scene = order("mutant_rat janguba needle_volley rabid_frenzy")
+    scene.plays("send mutant_rat", "target seat_1", "send janguba", "target seat_1", "form melee")
+    scene.plays("send needle_volley", "target seat_1", "amount 1")
+    takes = [entry["takes"] for entry in scene.view()["draft"]["entries"]]
+    assert takes == [["rabid_frenzy"], ["rabid_frenzy"], []]
+    assert not any(entry["takes"] for entry in scene.view(1)["draft"]["entries"])
+    scene.plays("add rabid_frenzy")
+    assert scene.view(1)["draft"]["card"] == "rabid_frenzy"
+    assert scene.offers() == ["against 1", "against 2"], "a trap takes no attachment"
+    scene.plays("against 1")
+    assert drafted(scene) == [
+        ("mutant_rat", ["rabid_frenzy"]), ("janguba", []), ("needle_volley", []),
+    ]  # fmt: skip
+    assert "declare" in scene.offers()
+
+
+def test_a_card_that_fits_one_encounter_joins_it_at_once() -> None:  # R8.7 R22.27
+    scene = order("mutant_rat needle_volley rabid_frenzy sharpened_edges")
+    scene.plays("send mutant_rat", "target seat_1", "send needle_volley", "target seat_1")
+    scene.plays("amount 1", "add rabid_frenzy", "add sharpened_edges")
+    assert drafted(scene) == [
+        ("mutant_rat", ["rabid_frenzy"]), ("needle_volley", ["sharpened_edges"]),
+    ]  # fmt: skip
+
+
+def test_only_an_encounter_whose_target_can_pay_takes_an_attachment() -> None:  # R8.8 R22.27
+    scene = Scene(
+        seats=3, phase="villainy", hand="mutant_rat mutant_rat rabid_frenzy", perils=[0, 1, 2],
+        tiles=APART,
+    )  # fmt: skip
+    scene.plays("send mutant_rat", "target seat_2", "send mutant_rat", "target seat_1")
+    scene.plays("add rabid_frenzy").plays("declare")
+    assert [scene.peril(seat) for seat in range(3)] == [0, 0, 0]
+
+
 def test_nobody_changes_the_order_for_ever() -> None:  # R8.7
     scene = order("mutant_rat janguba")
     scene.plays("send mutant_rat", "target seat_1", "send janguba", "target seat_1", "form melee")

@@ -77,7 +77,7 @@ export function keysOf(offers: Offers, hand: readonly string[]): Map<string, str
   for (const { move, verb, object } of offers.all) give(move, verb === "move" || verb === "side" ? ARROW_KEYS[object] : LETTERS[verb]);
   for (const { move, verb } of offers.all) give(move, SECOND[verb]);
   for (const [at, card] of hand.entries()) for (const { move } of offers.of("card", card)) give(move, at < 9 ? String(at + 1) : undefined);
-  for (const { move, object } of offers.at("amount")) give(move, object);
+  for (const { move, object } of [...offers.at("amount"), ...offers.at("attack")]) give(move, object);
   const rest = offers.all.filter((offer) => !keys.has(offer.move) && !hand.length && placeOf(offer) !== "order");
   rest.forEach(({ move }, at) => give(move, at < 9 ? String(at + 1) : undefined));
   return keys;
