@@ -9,8 +9,9 @@ MAKE_DIR := .make
 COMPILED := build/compiled
 WEB_SOURCES := $(wildcard web/*.*) $(shell find web/src web/public web/scripts src/undercroft/games/*/web src/undercroft/games/*/texts src/undercroft/games/*/RULES.md src/undercroft/texts -type f 2>/dev/null)
 PORT ?= 8000
+SIDE_BY_SIDE := $(MAKE) --no-print-directory -j2 --output-sync=target
 
-.PHONY: help play test compiled check check-python check-web test-interpreted test-compiled test-browser \
+.PHONY: help play test set-up compiled check check-python check-web test-interpreted test-compiled test-browser \
         test-first-start bench bots load chaos hostile fuzz golden records texts released states types encoders screenshots wheel clean
 
 help:  ## list the targets
@@ -21,9 +22,12 @@ help:  ## list the targets
 play: $(MAKE_DIR)/runtime $(MAKE_DIR)/web  ## serve the games at http://127.0.0.1:8000; GAME=…: and a third-party game
 	@$(BIN)/python -m tools.compiled play --port $(PORT) $(if $(GAME),--game $(GAME))
 
-test: $(MAKE_DIR)/dev $(MAKE_DIR)/browser compiled $(MAKE_DIR)/web check test-interpreted test-compiled test-browser test-first-start  ## run every check and test
+test: set-up compiled check test-interpreted test-compiled test-browser test-first-start  ## run every check and test
 
 # --- set-up ---------------------------------------------------------------------
+
+set-up:
+	@$(SIDE_BY_SIDE) $(MAKE_DIR)/dev $(MAKE_DIR)/browser $(MAKE_DIR)/web
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV) || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv --clear $(VENV); }
@@ -59,7 +63,8 @@ $(MAKE_DIR)/browser:
 
 # --- checks and tests -------------------------------------------------------------
 
-check: check-python check-web  ## format, lint, types, architecture
+check:  ## format, lint, types, architecture
+	@$(SIDE_BY_SIDE) check-python check-web
 
 check-python: $(MAKE_DIR)/dev
 	$(BIN)/ruff format --check -q .
