@@ -21,7 +21,7 @@ from tests.server.playing import (
     seats_at,
     spectator,
 )
-from tools.players import Player, post
+from tools.players import Player, new_seats, post
 from tools.serving import ServerProcess
 from undercroft.engine.changes import patched
 from undercroft.server import protocol
@@ -367,3 +367,32 @@ async def test_a_page_of_another_origin_may_not_connect(server: ServerProcess) -
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
         status, refused = await said(server, path, join, **headers)
         assert (status, refused["code"]) == (403, "bad_origin")
+
+
+@live
+async def test_with_a_chosen_seed_bots_give_the_same_answers_again(server: ServerProcess) -> None:
+    games = [await views_against_a_bot(server, seed=7) for _ in range(2)]
+    assert len(games[0]) == QUESTIONS
+    assert games[0] == games[1]
+    others = [await views_against_a_bot(server, seed=seed) for seed in range(8, 11)]
+    assert games[0] not in others
+
+
+QUESTIONS = 6
+
+
+async def views_against_a_bot(server: ServerProcess, seed: int) -> list[dict[str, Any]]:
+    """What the other player sees at each question, who always takes the first option."""
+    wishes = [protocol.SeatWish("me", "P0"), protocol.SeatWish("bot", level="novice")]
+    wish = protocol.NewTable("welcome", wishes, seed=seed)
+    async with client_of(server) as client:
+        seats = await (await new_seats(client, server.ws, wish)).come()
+    player, seen = seats.players[0], []
+    for _ in range(QUESTIONS):
+        await player.until(lambda: player.is_asked)
+        seen.append(player.viewer.view)
+        answer = await player.play(player.viewer.options[0])
+        assert isinstance(answer, protocol.Accepted), answer
+        await player.reach(answer.version)
+    await seats.go()
+    return seen

@@ -27,6 +27,7 @@ from undercroft.table import clock, taking_back
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 from undercroft.table.restoring import load
+from undercroft.table.secrets import search_seeds
 
 log = logging.getLogger("undercroft.manager")
 
@@ -266,8 +267,10 @@ class TableManager:
         async with self.turns.turn(payers, is_deep(level), lambda: session.table.is_attended()):
             if not session.table.is_bot_wanted(asked):
                 return None
-            temper = session.table.sheet.seats[seat].temper
-            return await self.workers.choose(session.table.begun(), seat, level, temper)
+            sheet = session.table.sheet
+            seeds = search_seeds(sheet.seed if sheet.seed_chosen else None, seat, question)
+            temper = sheet.seats[seat].temper
+            return await self.workers.choose(session.table.begun(), seat, level, temper, seeds)
 
     async def _keep_replay(self, session: TableSession) -> None:
         """Store the spectator's replay while the rules the game was played by are available."""

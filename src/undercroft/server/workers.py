@@ -12,7 +12,7 @@ from typing import Any
 
 from undercroft.engine.api import Table
 from undercroft.server.thinking import prepare, think
-from undercroft.table.secrets import new_search_seed
+from undercroft.table.secrets import search_seeds
 
 log = logging.getLogger("undercroft.bots")
 
@@ -27,17 +27,21 @@ class Workers:
         self.limit = limit
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, table: Table, seat: int, level: str, temper: str | None = None) -> str:
+    async def choose(
+        self, table: Table, seat: int, level: str, temper: str | None = None,
+        seeds: tuple[int, int] | None = None,
+    ) -> str:  # fmt: skip
         """Return a bot's move. The bot is given a redealt world, never the true state.
 
         The caller has already waited for a free worker, so the time limit covers only thinking.
         """
-        snapshot = table.redealt(seat, new_search_seed()).snapshot()
+        redeal, search = seeds or search_seeds(None, seat, 0)
+        snapshot = table.redealt(seat, redeal).snapshot()
         options = [str(move) for move in table.options(seat)]
         for _ in range(TRIES):
             pool = self._pool()
             try:
-                job = pool.submit(think, level, temper, snapshot, seat, new_search_seed())
+                job = pool.submit(think, level, temper, snapshot, seat, search)
                 return await asyncio.wait_for(asyncio.wrap_future(job), self.limit)
             except (BrokenProcessPool, TimeoutError) as error:
                 log.warning("restarting bot workers: %s", type(error).__name__)

@@ -44,9 +44,17 @@ def new_table_seed() -> int:
     return 1 << TABLE_BITS | secrets.randbits(TABLE_BITS)
 
 
-def new_search_seed() -> int:
-    """Return a seed for a bot's redealt worlds and search, which use the fast generator."""
-    return secrets.randbits(SEARCH_BITS)
+def search_seeds(chosen: int | None, seat: int, question: int) -> tuple[int, int]:
+    """Return seeds for a bot's redealt world and its search, which use the fast generator.
+
+    With a seed chosen by hand they derive from it: anyone can compute such a game anyway, and bots
+    that give the same answers again let it be repeated.
+    """
+    if chosen is None:
+        return secrets.randbits(SEARCH_BITS), secrets.randbits(SEARCH_BITS)
+    made = blake2b(f"search:{chosen}:{seat}:{question}".encode(), digest_size=16).digest()
+    spare = 64 - SEARCH_BITS
+    return int.from_bytes(made[:8]) >> spare, int.from_bytes(made[8:]) >> spare
 
 
 def new_salt() -> str:
