@@ -148,9 +148,7 @@ class DungeoneerGame(DungeoneerSights):
             played = {face: int(cards.copies[face]) for face in faces}
             return [played.get(face, 0) for face in range(len(ALL_ADVENTURES))]
         if source == SOURCE_LOCATIONS:
-            dealt = house.no_blank_spots  # R19.2; otherwise the entrance is laid first (R7.1)
-            rest = cards.all_locations & ~cards.entrances
-            return _once(cards.all_locations if dealt else rest, ALL_LOCATIONS)
+            return _once(cards.all_locations & ~_laid_first(state), ALL_LOCATIONS)
         if source == SOURCE_PASSAGES:
             return _once(cards.passages, ALL_LOCATIONS)
         if source == SOURCE_QUESTS:
@@ -195,6 +193,17 @@ class DungeoneerGame(DungeoneerSights):
 
     def catalogue(self, state: Dungeoneer) -> DungeoneerCatalogue:
         return catalogue_of(state)
+
+
+def _laid_first(state: Dungeoneer) -> int:
+    """R7.1, R7.2, R19.2. The entrance, and the passages around it if they are preset."""
+    if state.house.no_blank_spots:
+        return 0
+    laid = int(state.cards.entrances)
+    if state.stacked and state.house.may_turn:  # R27.4: otherwise they may be drawn again
+        for passage in state.stacked[SOURCE_PASSAGES][-4:]:
+            laid |= 1 << passage
+    return laid
 
 
 def _once(found: i64, names: tuple[str, ...]) -> list[int]:

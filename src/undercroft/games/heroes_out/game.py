@@ -125,7 +125,12 @@ class HeroesOutGame(HeroesOutSights):
             return _tactics_for(state, source - SOURCE_TACTICS)
         layouts = [state.cards.layouts[chapter] for chapter in state.house.chapters]
         times = len(layouts) * MOST_ATTEMPTS if state.house.is_chronicle else 1
-        return [count * times for count in _copies_in(layouts, state.cards, source)]
+        counts = _copies_in(layouts, state.cards, source)
+        if source == SOURCE_ITEMS:  # R9.2: no cards of a clan that someone plays
+            for clan in _preset_clans(state)[: state.house.bands]:
+                for card in state.cards.tactics_of(clan):
+                    counts[card] = 0
+        return [count * times for count in counts]
 
     def scores(self, state: HeroesOut) -> list[int]:
         """Guild cards resolved in this scenario; chapters won count a hundred each."""
@@ -230,7 +235,7 @@ def _tactics_for(state: HeroesOut, band: int) -> list[int]:
     """R14.6. Those of its clan, if that is preset; of others a clan has only what it can buy."""
     if band >= state.house.bands:
         return [0] * len(CARD_IDS)
-    clans = state.stacked[SOURCE_CLANS][::-1] if state.stacked else []
+    clans = _preset_clans(state)
     layouts = [state.cards.layouts[chapter] for chapter in state.house.chapters]
     if band >= len(clans) or any(LABORATORY in layout.rooms for layout in layouts):
         return []
@@ -239,6 +244,11 @@ def _tactics_for(state: HeroesOut, band: int) -> list[int]:
         MANY if card in own or state.cards.type[card] < TACTIC else 0
         for card in range(len(CARD_IDS))
     ]
+
+
+def _preset_clans(state: HeroesOut) -> list[int]:
+    """R14.6. By place at the table, as far as they are preset."""
+    return state.stacked[SOURCE_CLANS][::-1] if state.stacked else []
 
 
 def _copies_in(layouts: list[Layout], cards: CardSet, source: int) -> list[int]:

@@ -398,3 +398,74 @@ def test_no_discard_and_one_card_at_the_end_of_a_turn_alone() -> None:  # R20.7
     scene = alone(hand="disarm lucky_omen", ap=0, moved=True)
     scene.plays("end", "accept")
     assert scene.cards(0) == 3
+
+
+def test_frenzy_goes_to_the_first_monster_drawn() -> None:  # R20.5
+    scene = alone(tiles=ROOM, peril_deck="mutant_rat rabid_frenzy stitched_hound", ap=1)
+    scene.dice(peril_die=[1, 2, 3], attack=[1, 1], counter=[1, 1]).plays("move e")
+    totals = [told["attack"] for told in scene.events("attack_compared")]
+    assert totals == [1 + 2 + 1, 1 + 3]
+    assert scene.view()["waiting"] == []
+
+
+def test_frenzy_that_waited_comes_with_a_later_monster() -> None:  # R20.5
+    scene = alone(peril_deck="rabid_frenzy mutant_rat", at="vault_gate", ap=2)
+    scene.dice(peril_die=[1, 6, 1, 6], attack=[1], counter=[1]).plays("move n", "move s")
+    assert scene.view()["waiting"] == ["rabid_frenzy"]  # the entrance was not new
+    scene.plays("end").until(lambda: scene.phase() == "feats" and scene.view()["round"] == 2)
+    scene.dice(peril_die=[1, 6], attack=[1], counter=[1]).plays("move n")
+    assert scene.events("attack_compared")[-1]["attack"] == 1 + 2 + 1
+
+
+def test_an_eye_may_meet_the_counterattack_of_the_same_entry() -> None:  # R20.5
+    scene = alone(tiles=ROOM, peril_deck="evil_eye mutant_rat", ap=1)
+    scene.dice(peril_die=[1, 2, 6], attack=[1], counter=[5]).plays("move e")
+    assert scene.events("attack_compared")[-1]["counter"] == 5 + 2 - 2
+
+
+def test_a_monster_alone_attacks_where_the_hero_is_weakest() -> None:  # R20.6
+    scene = alone(heroes="elf_assassin", peril_deck="gutter_imp", ap=1)
+    scene.dice(peril_die=[1, 6], attack=[6], counter=[1]).plays("move n")
+    rolls = [told for told in scene.events("die_rolled") if told["purpose"] == "attack"]
+    assert [told["stat"] for told in rolls] == ["magic"]  # 2 - 1 against 3 - 3
+    assert scene.health() == 5
+
+
+def test_a_horror_alone_is_not_pumped() -> None:  # R20.5
+    scene = alone(tiles=ROOM, peril_deck="flask_horror", ap=1)
+    scene.dice(peril_die=[1, 6, 6], attack=[2], counter=[1]).plays("move e")
+    assert scene.events("attack_compared")[-1]["attack"] == 2 + 3
+
+
+def test_each_of_two_defeated_monsters_brings_a_card() -> None:  # R20.7
+    scene = alone(tiles=ROOM, peril_deck="mutant_rat gutter_imp", ap=1)
+    scene.dice(peril_die=[1, 1, 6], attack=[1, 1], counter=[6, 6]).plays("move e")
+    scene.plays("accept", "accept")
+    assert (scene.cards(0), scene.glory()) == (2, 3 + 2)
+
+
+def test_a_hero_alone_gains_no_peril_from_a_brood() -> None:  # R20.10
+    scene = alone(tiles=ROOM, peril_deck="brood_mother", ap=1)
+    scene.dice(peril_die=[1, 6, 6], attack=[6], counter=[1]).plays("move e")
+    assert (scene.health(), scene.peril()) == (5, 0)
+    assert scene.asks() != "give_peril"
+
+
+def test_a_leech_drinks_the_points_of_a_turn_of_ones_own() -> None:  # R20.10 R5.8
+    scene = alone(tiles=ROOM, peril_deck="night_leech", ap=2)
+    scene.dice(peril_die=[1, 6, 6], attack=[6], counter=[1]).plays("move e")
+    assert (scene.health(), scene.ap()) == (5, 0)
+
+
+def test_limbs_of_a_drawn_curse_are_heavy_at_the_next_restoration() -> None:  # R20.5 R22.22
+    scene = alone(peril_deck="leaden_limbs", ap=3).dice(peril_die=[1, 6]).plays("move n")
+    assert scene.ap() == 2
+    scene.plays("end").until(lambda: scene.view()["round"] == 2)
+    assert scene.ap() == 2
+
+
+def test_a_seal_drawn_alone_closes_the_place_just_entered() -> None:  # R20.5
+    scene = alone(peril_deck="sealed_way", ap=2).dice(peril_die=[2, 6]).plays("move n")
+    assert scene.tile("crossroads")["banes"] == ["sealed_way"]
+    scene.dice(threat=[1]).plays("move s")
+    assert (scene.where(), scene.ap()) == ("crossroads", 0)

@@ -432,3 +432,14 @@ def test_no_peril_is_given_to_a_player_who_is_out() -> None:  # R12.19
     scene.dice(attack=[6], counter=[1]).plays("declare", "retain lair")
     assert scene.seat(1)["out"]
     assert set(scene.moves("give")) == {"give seat_0", "give seat_2"}
+
+
+def test_wounds_beyond_the_last_health_bring_nothing() -> None:  # R12.19 R5.12
+    scene = villain("mutant_rat", gear_1="runed_staff", under_1="oil_flask runed_staff")
+    scene.dice(attack=[1], counter=[6]).plays("declare")
+    assert (scene.glory(1), scene.events("monster_hurt")[0]["wounds"]) == (1, 1)
+    assert "oil_flask" in scene.discards()
+    scene = Scene(seats=3, phase="villainy", hand="brazen_colossus", perils=[0, 6, 0], health_1=1)
+    scene.plays("send brazen_colossus", "target seat_1").dice(attack=[6], counter=[1])
+    scene.plays("declare", "retain lair", "give seat_0")
+    assert scene.asks() != "give_peril"

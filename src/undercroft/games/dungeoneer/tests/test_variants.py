@@ -73,6 +73,8 @@ def test_bad_stacks_are_rejected() -> None:  # R27.11
         new(2, stacked={"adventure": ["ramalith", "ramalith"]})
     with pytest.raises(undercroft.BadSetup, match=r"no vault_gate in locations.*there are: cross"):
         new(2, stacked={"locations": ["vault_gate"]})  # it is laid first, unless all are dealt
+    with pytest.raises(undercroft.BadSetup, match=r"no crossroads in locations"):
+        new(2, stacked={"passages": ["crossroads"], "locations": ["crossroads"]})
     with pytest.raises(undercroft.BadSetup, match=r"no ramalith in peril .*there are: none"):
         new(2, stacked={"peril": ["ramalith"]})
     with pytest.raises(undercroft.BadSetup, match=r"no smoke_bomb in adventure .*: distraction"):

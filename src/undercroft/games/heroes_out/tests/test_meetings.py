@@ -285,7 +285,7 @@ def test_who_walks_into_the_prison_wakes_all_prisoners() -> None:
 
 
 def test_heroes_do_not_go_through_portals() -> None:
-    """R2.2.4, R10.2.8: a finished pair of portals is no way for them."""
+    """R2.2.2, R10.2.8: a finished pair of portals is no way for them."""
     table = TableAt(ALL).portals("graveyard", "vault").put(auditorium=ALL, vault="ratfolk*4")
     table.without_treasure("graveyard").invaded_by("hero_mage_eye")
     table.plays("arrive graveyard", "resolve graveyard")

@@ -249,6 +249,13 @@ def test_a_laboratory_sells_preset_tactics() -> None:
     assert new(1, stacked=stacked, clans="random", chronicle="third").asked
     with pytest.raises(BadSetup, match="gnoll_rampage"):
         new(1, stacked=stacked | {"blueprints": []}, clans="random", chronicle="first")
+    with pytest.raises(BadSetup, match="no imp_dodge in items"):  # the imps are at the table
+        new(
+            1,
+            stacked={"clans": ["imp"], "items": ["imp_dodge"]},
+            clans="random",
+            scenario="mad_laboratory",
+        )
 
 
 def test_presets_come_in_order() -> None:
