@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from tests import lantern
-from undercroft.engine.api import Record, Table, open_table, replay_table, resume_table
+from undercroft.engine.api import Table, open_table, replay_table, resume_table
 from undercroft.engine.chance import draw, mix, shuffle
-from undercroft.engine.codec import DIGEST, MAGIC, WITH_HISTORY, unpack_snapshot
+from undercroft.engine.codec import DIGEST, MAGIC, WITH_HISTORY, Record, unpack_snapshot
 from undercroft.engine.conformance import check_games, check_seeds
 from undercroft.engine.errors import BadRecord, BadSetup, IllegalMove
 from undercroft.engine.game import seat_source

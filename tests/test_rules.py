@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from examples import lanterns
-from undercroft.engine.api import Record, replay_table
+from undercroft.engine.api import replay_table
+from undercroft.engine.codec import Record
 from undercroft.engine.errors import BadRecord
 from undercroft.engine.game import Game
 from undercroft.games import GAMES

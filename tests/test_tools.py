@@ -10,7 +10,8 @@ import msgspec
 from tests import lantern
 from tools.records import write
 from tools.texts import missing, plain_keys
-from undercroft.engine.api import Record, replay_table
+from undercroft.engine.api import replay_table
+from undercroft.engine.codec import Record
 from undercroft.games import game_called
 from undercroft.texts import game_texts
 

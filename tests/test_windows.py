@@ -16,9 +16,9 @@ from tests.registering import register
 from undercroft import bots
 from undercroft.bots.greedy import look_ahead
 from undercroft.bots.mcts import MctsBot, Node
-from undercroft.engine.api import Record, Table, open_table, replay_table, resume_table
+from undercroft.engine.api import Table, open_table, replay_table, resume_table
 from undercroft.engine.chance import Rng
-from undercroft.engine.codec import unpack_snapshot
+from undercroft.engine.codec import Record, unpack_snapshot
 from undercroft.engine.conformance import check_games
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.playout import play_to_horizon

@@ -32,7 +32,7 @@ import msgspec
 
 from tools.players import everyone_here, new_seats
 from tools.serving import GENEROUS, ServerProcess
-from tools.sieges import frame
+from tools.siege_target import frame
 from undercroft.server import protocol
 
 SEATS = 4

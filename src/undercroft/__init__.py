@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from undercroft import games
-from undercroft.engine.api import Outcome, Record, Table, open_table, replay_table, resume_table
-from undercroft.engine.codec import unpack_snapshot
+from undercroft.engine.api import Table, open_table, replay_table, resume_table
+from undercroft.engine.codec import Record, unpack_snapshot
 from undercroft.engine.errors import BadPack, BadRecord, BadSetup, IllegalMove, UndercroftError
+from undercroft.engine.events import Outcome
 from undercroft.engine.game import Move
 from undercroft.engine.packs import with_pack_read
 from undercroft.games import game_called

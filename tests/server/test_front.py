@@ -21,7 +21,8 @@ from websockets.protocol import State
 from tests.server.playing import live, made, refusal, said, spectator
 from tools.players import Player
 from tools.serving import GENEROUS, ServerProcess
-from tools.sieges import SIEGES, frame, lay
+from tools.siege_target import frame
+from tools.sieges import SIEGES, lay
 from undercroft.server import protocol
 from undercroft.server.connection import Connection
 from undercroft.server.guests import Callers, Proxies, household

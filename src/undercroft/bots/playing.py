@@ -63,8 +63,6 @@ def play_through(
 
     `game_seed` seeds the redealt worlds (determinizations) that they search.
     """
-    first_interrupt = game.first_interrupt
-    has_interrupts = first_interrupt < len(game.moves)
     moves = 0
     while len(state.stack):
         top = state.stack[-1]
@@ -77,21 +75,26 @@ def play_through(
             break
         player = players[seat]
         if watcher is None and isinstance(player, RandomBot):  # it needs no knowledge
-            options = top.options(state)
-            if has_interrupts:
-                extra = game.interrupts(state, seat)
-                if extra:
-                    options = options + extra
-            move = options[player.rng.below(len(options))]
-            if move < first_interrupt:
-                state.pop()
-                top.answer(state, move)
-            else:
-                game.interrupt(state, seat, move)
+            answer_at_random(game, state, top, player)
         else:
             think(game, state, player, seat, seeded(game_seed + moves), moves, watcher)
         moves += 1
     return moves
+
+
+def answer_at_random(game: Game, state: State, decision: Decision[Any], player: RandomBot) -> None:
+    """Answer the decision on top of the stack, or interrupt it, all moves equally likely."""
+    options = decision.options(state)
+    if game.first_interrupt < len(game.moves):
+        extra = game.interrupts(state, decision.seat)
+        if extra:
+            options = options + extra
+    move = options[player.rng.below(len(options))]
+    if move < game.first_interrupt:
+        state.pop()
+        decision.answer(state, move)
+    else:
+        game.interrupt(state, decision.seat, move)
 
 
 def think(

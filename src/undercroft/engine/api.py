@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import key_of
-from undercroft.engine.changes import Known, difference
 from undercroft.engine.codec import (
     Header,
+    Record,
     Snapshot,
     decode_state,
     encode_state,
@@ -19,8 +19,8 @@ from undercroft.engine.codec import (
     form_of,
     pack_snapshot,
 )
-from undercroft.engine.errors import BadRecord, IllegalMove, named, shown
-from undercroft.engine.events import Event, Moment
+from undercroft.engine.errors import BadRecord, IllegalMove, shown
+from undercroft.engine.events import Event, Moment, Outcome
 from undercroft.engine.game import Game, Move, redealt
 from undercroft.engine.knowledge import Knowledge
 from undercroft.engine.names import snake_case
@@ -30,40 +30,15 @@ from undercroft.engine.setup import (
     checked_stacked,
     known_options,
     new_state,
+    rules_for,
 )
+from undercroft.engine.sights import Sights
 from undercroft.engine.state import SPECTATOR, State
-from undercroft.engine.taking_back import (
-    MOST,
-    NOTHING,
-    OVER,
-    UNKNOWN,
-    Given,
-    drew_chance,
-    obstacle,
-)
+from undercroft.engine.taking_back import MOST, NOTHING, OVER, UNKNOWN, Given, drew_chance, obstacle
 from undercroft.engine.windows import Window, window_at
 
 MOST_MOVES = 20_000
 """Every game ends within this many moves, however it is played; the conformance suite checks it."""
-
-
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """How a game ended: winning seats (none: everyone lost), points by seat, and the reason.
-
-    `cooperative`: all seats won or lost together.
-    """
-
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    reason: str
-    cooperative: bool = False
-
-
-class Record(Header, frozen=True):
-    """A game as its header, its moves, and the fingerprint (state hash) they must lead to."""
-
-    moves: list[tuple[int, str]]
-    fingerprint: str
 
 
 class Table:
@@ -79,11 +54,7 @@ class Table:
         self.has_past = True
         self._history: list[tuple[int, Event]] | None = []  # None: not replayed yet
         self._tail: list[Given] | None = []  # since chance was drawn; None: not replayed yet
-        self._before: State | None = None  # before the last move
-        self._last: list[tuple[Event, State]] | None = None  # events of the last move, with stills
-        self._sights: dict[int, Any] = {}  # current views, as far as they were requested
-        self._old_sights: dict[int, Any] = {}  # views before the last move
-        self._known: dict[int, Known] = {}  # by index of the moment, what viewers share
+        self._sights = Sights()
         if state.heard:
             self._take_events()
 
@@ -120,8 +91,8 @@ class Table:
         options = options_of(self.game, self.state, seat)
         if code not in options:
             raise illegal(self.game, self.state, seat, str(move)[:80], options)
-        self._before = before = self.state.clone()
-        self._old_sights, self._sights, self._known = self._sights, {}, {}
+        before = self.state.clone()
+        self._sights.begin(before)
         apply(self.game, self.state, seat, code)
         self.moves.append((seat, self.game.notation(code)))
         self._keep(Given(before, seat, code))
@@ -168,8 +139,7 @@ class Table:
         self._return_to(place)
         for seat, move in later:
             self.play(seat, move)
-        self._before, self._last = None, []  # taking back emits no events
-        self._sights, self._old_sights, self._known = {}, {}, {}
+        self._sights.restart()
 
     def _return_to(self, place: int) -> None:
         """Restore the table as it was before a move; one long ago is replayed from the setup."""
@@ -212,10 +182,7 @@ class Table:
 
     def sight(self, seat: int | None) -> Any:
         """Return the view as the game's struct, made once per move: the fastest way to JSON."""
-        viewer = self._viewer(seat)
-        if viewer not in self._sights:
-            self._sights[viewer] = self.game.view_for(self.state, viewer)
-        return self._sights[viewer]
+        return self._sights.view(self.game, self.state, self._viewer(seat))
 
     def moments(self, seat: int | None) -> list[Moment]:
         """Return the events a seat received from the last move (or the setup), with their changes.
@@ -225,27 +192,18 @@ class Table:
         If the seat received none, its view may still have changed. Just after a table is resumed,
         no change is known.
         """
-        if self._last is None:
+        if self._sights.events is None:
             return [Moment(event, None) for event in self.heard(seat, self.version, self.version)]
-        viewer = self._viewer(seat)
-        before, now = self._old_sight(viewer), self.sight(seat)
-        return moments_of(self.game, viewer, self._last, before, now, self._known)
+        return self._sights.moments(self.game, self.state, self._viewer(seat))
 
     def forget_moments(self) -> None:
         """Free what only `moments` needs, once everyone has received the last move."""
-        self._before = self._last = None
-        self._old_sights, self._known = {}, {}
+        self._sights.forget()
 
     @property
     def stills(self) -> list[State]:
         """The table at each event of the last move; for checks, never for players."""
-        return [still for _, still in self._last or []]
-
-    def _old_sight(self, viewer: int) -> Any:
-        """Return the view before the last move; None before the setup."""
-        if self._before is not None and viewer not in self._old_sights:
-            self._old_sights[viewer] = self.game.view_for(self._before, viewer)
-        return self._old_sights.get(viewer)
+        return [still for _, still in self._sights.events or []]
 
     def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """Return the events that a seat received, without the first `since` of them."""
@@ -347,34 +305,12 @@ class Table:
         heard, stills = self.state.heard, self.state.stills or []
         if self._history is not None:
             self._history += [(self.version, event) for event in heard]
-        self._last = list(zip(heard, stills, strict=True))
+        self._sights.events = list(zip(heard, stills, strict=True))
         self.state.heard, self.state.stills = [], []
 
 
 def _version_of(entry: tuple[int, Event]) -> int:
     return entry[0]
-
-
-def moments_of(
-    game: Game,
-    viewer: int,
-    heard: list[tuple[Event, State]],
-    before: Any,
-    now: Any,
-    known: dict[int, Known],
-) -> list[Moment]:
-    """Return the events a viewer receives, with changes; the last leads to its current view.
-
-    `known`: the differences found for other viewers of the same events, by index; it is extended.
-    """
-    told = [(game.event_for(event, viewer), still) for event, still in heard]
-    row = [(event, still) for event, still in told if event is not None]
-    moments: list[Moment] = []
-    for place, (event, still) in enumerate(row, start=1):
-        after = now if place == len(row) else game.view_for(still, viewer)
-        moments.append(Moment(event, difference(before, after, known.setdefault(place, {}))))
-        before = after
-    return moments
 
 
 def open_table(
@@ -459,15 +395,3 @@ def replay_table(game: Game, record: Record) -> Table:
     if table.fingerprint() != record.fingerprint and (table.proven or not 0 < form <= rules.form):
         raise BadRecord("the record does not lead to its fingerprint", what="fingerprint")
     return table
-
-
-def rules_for(game: Game, version: str) -> Game:
-    """Return the rules for a table of this version: the newest, or older ones that were kept."""
-    rules = game.of_version(version)
-    if rules is None:
-        known = game.versions()
-        raise BadRecord(
-            f"written for rules {named(version)} of {game.id}; available: {', '.join(known)}",
-            what="rules_version", value=named(version), allowed=known,
-        )  # fmt: skip
-    return rules

@@ -30,6 +30,13 @@ class Header(msgspec.Struct, frozen=True):
     stacked: dict[str, list[str]]
 
 
+class Record(Header, frozen=True):
+    """A game as its header, its moves, and the fingerprint (state hash) they must lead to."""
+
+    moves: list[tuple[int, str]]
+    fingerprint: str
+
+
 class Snapshot(msgspec.Struct, frozen=True):
     """A table at any moment. Its events can be rebuilt from header and moves.
 

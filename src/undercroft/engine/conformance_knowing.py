@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.api import Table, moments_of
+from undercroft.engine.api import Table
 from undercroft.engine.chance import Rng
 from undercroft.engine.changes import patched
 from undercroft.engine.codec import encode_state
@@ -28,6 +28,7 @@ from undercroft.engine.hiding import (
     whole,
 )
 from undercroft.engine.run import apply, asked, options_of
+from undercroft.engine.sights import moments_of
 from undercroft.engine.state import SPECTATOR, State
 from undercroft.engine.windows import Window, goes_on, window_at
 

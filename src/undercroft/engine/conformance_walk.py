@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.api import MOST_MOVES, Table, replay_table, resume_table
-from undercroft.engine.api import Record as DoorRecord
 from undercroft.engine.chance import Rng
+from undercroft.engine.codec import Record as DoorRecord
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.conformance_knowing import Knowing, check_equal, stored
 from undercroft.engine.errors import IllegalMove

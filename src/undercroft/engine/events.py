@@ -1,4 +1,4 @@
-"""The base class of every game's events."""
+"""What is told about a game: the base class of its events, moments of a viewer, the outcome."""
 
 from __future__ import annotations
 
@@ -20,3 +20,15 @@ class Moment(msgspec.Struct, frozen=True):
     event: Any
     change: Change | None
     """None for a past event, of which the change is not known."""
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+    """How a game ended: winning seats (none: everyone lost), points by seat, and the reason.
+
+    `cooperative`: all seats won or lost together.
+    """
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    cooperative: bool = False

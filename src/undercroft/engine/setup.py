@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from undercroft.engine.chance import SEED_BITS, begin_chance
-from undercroft.engine.errors import BadSetup, named, shown
+from undercroft.engine.errors import BadRecord, BadSetup, named, shown
 from undercroft.engine.game import Game, Needs, Source, TableOption
 from undercroft.engine.packs import checked_pack
 from undercroft.engine.run import advance
@@ -230,3 +230,15 @@ def new_state(
     game.begin(state)
     advance(state)
     return state
+
+
+def rules_for(game: Game, version: str) -> Game:
+    """Return the rules for a table of this version: the newest, or older ones that were kept."""
+    rules = game.of_version(version)
+    if rules is None:
+        known = game.versions()
+        raise BadRecord(
+            f"written for rules {named(version)} of {game.id}; available: {', '.join(known)}",
+            what="rules_version", value=named(version), allowed=known,
+        )  # fmt: skip
+    return rules

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from typing import Any, Final
 
 from undercroft.engine.errors import BadSetup
@@ -31,6 +32,10 @@ class Crew:
     def done(self, play: Play, experiment: Experiment, jobs: Iterator[Job]) -> Iterator[Done]:
         for number, games in jobs:
             yield number, play(experiment, games)
+
+    def next_jobs(self, jobs: Iterator[Job], running: int) -> Iterator[Job]:
+        """As many jobs as may still be given out."""
+        return islice(jobs, max(0, self.workers * AHEAD - running))
 
 
 class Processes(Crew):
@@ -65,12 +70,9 @@ class Processes(Crew):
         }
         try:
             while True:
-                while len(running) < self.workers * AHEAD:
-                    job = next(jobs, None)
-                    if job is None:
-                        break
-                    owed[job[0]] = job[1]
-                    running[pool.submit(play, experiment, job[1])] = job[0]
+                for number, games in self.next_jobs(jobs, len(running)):
+                    owed[number] = games
+                    running[pool.submit(play, experiment, games)] = number
                 if not running:
                     return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -116,11 +118,8 @@ class Cluster(Crew):
         running: dict[Any, int] = {}
         try:
             while True:
-                while len(running) < self.workers * AHEAD:
-                    job = next(jobs, None)
-                    if job is None:
-                        break
-                    running[remote.remote(experiment, job[1])] = job[0]
+                for number, games in self.next_jobs(jobs, len(running)):
+                    running[remote.remote(experiment, games)] = number
                 if not running:
                     return
                 ready, _ = self.ray.wait(list(running), num_returns=1)

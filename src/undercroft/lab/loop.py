@@ -64,16 +64,36 @@ class Tally:
 
     def add(self, number: int, winners: list[int], scores: list[int], moves: int) -> None:
         """Count game `number`, in which entry i sat at seat (i + number) modulo seats."""
-        bots = len(self.entries)
-        seats = len(scores)
-        shares = [0.0] * bots
-        points = [0] * bots
+        self.add_shares(number, winners, len(scores))
+        self.add_scores(number, scores)
+        self.games += 1
+        self.moves += moves
+        self.lengths[moves] = self.lengths.get(moves, 0) + 1
+        self.note_length(number, moves)
+        first = number % len(scores)
+        self.turn_games[first] += 1
+        if winners:
+            self.turn_wins[first] += 1
+        else:
+            self.lost_by_all += 1
+
+    def add_shares(self, number: int, winners: list[int], seats: int) -> None:
+        """Count the victory, by seat and by bot."""
+        shares = [0.0] * len(self.entries)
         part = self.part_of(winners)
         for seat in winners:
             shares[self.bot_of[(seat - number) % seats]] += part
             self.seat_share[seat] += part
-        for seat in range(seats):
-            bot = self.bot_of[(seat - number) % seats]
+        for bot in range(len(self.entries)):
+            share = shares[bot] / self.entries[bot]
+            self.share[bot] = self.share[bot] + share
+            self.share_squares[bot] = self.share_squares[bot] + share * share
+
+    def add_scores(self, number: int, scores: list[int]) -> None:
+        """Count the points, by bot."""
+        points = [0] * len(self.entries)
+        for seat in range(len(scores)):
+            bot = self.bot_of[(seat - number) % len(scores)]
             score = scores[seat]
             points[bot] += score
             counts = self.scores[bot]
@@ -81,22 +101,10 @@ class Tally:
             if self.highest < 0 or score > self.highest_score:
                 self.highest = number
                 self.highest_score = score
-        for bot in range(bots):
-            share = shares[bot] / self.entries[bot]
+        for bot in range(len(self.entries)):
             point = points[bot] / self.entries[bot]
-            self.share[bot] = self.share[bot] + share
-            self.share_squares[bot] = self.share_squares[bot] + share * share
             self.score[bot] = self.score[bot] + point
             self.score_squares[bot] = self.score_squares[bot] + point * point
-        self.games += 1
-        self.moves += moves
-        self.lengths[moves] = self.lengths.get(moves, 0) + 1
-        self.note_length(number, moves)
-        self.turn_games[number % seats] += 1
-        if winners:
-            self.turn_wins[number % seats] += 1
-        else:
-            self.lost_by_all += 1
 
     def part_of(self, winners: list[int]) -> float:
         """Return each winner's share of the victory."""

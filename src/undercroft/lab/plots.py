@@ -154,17 +154,13 @@ def columns(title: str, series: Sequence[tuple[str, dict[int, int]]], axis: str)
     each = (WIDTH - left - 10) / bins
     body = [line(left, up(at), WIDTH - 10, up(at), "grid") for at in marks]
     body += [text(left - 8, up(at) + 4, as_percent(at), "end", "tick") for at in marks]
+    wide = each * 0.86 / len(shares)
     for index, row in enumerate(shares):
-        wide = each * 0.86 / len(shares)
+        colour = COLOURS[index % 5]
         for place, share in enumerate(row):
-            if share:
-                x = left + place * each + each * 0.07 + index * wide
-                tip = _bin_tip(series[index][0], low + place * width, width, share)
-                body.append(
-                    f'<rect x="{x:.2f}" y="{up(share):.1f}" width="{wide:.2f}" '
-                    f'height="{floor - up(share):.1f}" style="fill:{COLOURS[index % 5]}">'
-                    f"<title>{escape(tip)}</title></rect>"
-                )
+            x = left + place * each + each * 0.07 + index * wide
+            tip = _bin_tip(series[index][0], low + place * width, width, share)
+            body += [_column(x, up(share), wide, floor, colour, tip)] if share else []
     for place in range(0, bins, max(1, bins // 12)):
         body.append(
             text(
@@ -173,6 +169,14 @@ def columns(title: str, series: Sequence[tuple[str, dict[int, int]]], axis: str)
         )
     body.append(text(WIDTH - 10, height - 2, axis, "end", "tick"))
     return legend([name for name, _ in series]) + svg(height, body, title)
+
+
+def _column(x: float, y: float, wide: float, floor: float, colour: str, tip: str) -> str:
+    return (
+        f'<rect x="{x:.2f}" y="{y:.1f}" width="{wide:.2f}" '
+        f'height="{floor - y:.1f}" style="fill:{colour}">'
+        f"<title>{escape(tip)}</title></rect>"
+    )
 
 
 def _bin_tip(name: str, start: int, width: int, share: float) -> str:

@@ -11,16 +11,17 @@ import asyncio
 import functools
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from undercroft.server import messages, protocol
 from undercroft.server.limits import Buckets
+from undercroft.server.listeners import Listener, make_room
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageFailed, Store, Write
+from undercroft.server.work import WorkQueue
 from undercroft.table import clock, seating, taking_back, telling, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
@@ -30,22 +31,6 @@ from undercroft.table.sheet import Scope, Sheet
 
 log = logging.getLogger("undercroft.session")
 T = TypeVar("T")
-
-TRY_LATER = 1013
-"""Close code for a connection that has to make room for another."""
-
-
-class Listener(Protocol):
-    """A connection: its seats, the hashes of their secrets, the last version it was sent."""
-
-    seats: tuple[int, ...]
-    keys: tuple[str, ...]
-    known: int
-    is_gone: bool
-
-    def send(self, message: bytes) -> None: ...
-
-    def close(self, code: int, reason: str) -> None: ...
 
 
 class TableSession:
@@ -81,9 +66,7 @@ class TableSession:
         self.on_change: Callable[[TableSession], None] = lambda session: None
         self.touched = time.monotonic()
         self.replay_kept = False
-        self._queue: deque[Callable[[], None]] = deque()
-        self._is_saving = False
-        self._is_working = False
+        self._work = WorkQueue(table.sheet.id)
         table.away_since = [time.time()] * len(table.sheet.seats)
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
         self._snapshot = None if saved is None or table.rebuilt else saved.snapshot
@@ -91,33 +74,9 @@ class TableSession:
         self._chat = list(table.chat)
         self._face = self._public_face()
 
-    # --- one at a time ------------------------------------------------------------
-
-    def _when_free(self, work: Callable[[], None]) -> None:
-        """Run work in the order it was requested, as soon as nothing is being stored."""
-        self._queue.append(work)
-        self._work()
-
-    def _work(self) -> None:
-        if self._is_working:
-            return
-        self._is_working = True
-        try:
-            while self._queue and not self._is_saving:
-                self._do(self._queue.popleft())
-        finally:
-            self._is_working = False
-
-    def _do(self, work: Callable[[], None]) -> None:
-        """Run one piece of work; an error in it does not stop the rest of the queue."""
-        try:
-            work()
-        except Exception:
-            log.exception("table %s: queued work failed", self.table.sheet.id)
-
     @property
     def is_busy(self) -> bool:
-        return self._is_saving or bool(self._queue)
+        return self._work.is_busy
 
     # --- changing -----------------------------------------------------------------
 
@@ -127,7 +86,7 @@ class TableSession:
         A sender who disconnects cannot leave it half done.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._when_free(lambda: self._change(act, done))
+        self._work.add(lambda: self._change(act, done))
         return done
 
     def _change(self, act: Callable[[LiveTable], T], done: asyncio.Future[T]) -> None:
@@ -142,7 +101,7 @@ class TableSession:
         except Exception as error:
             self._give_up(error, done)
         else:
-            self._is_saving = True
+            self._work.is_held = True
             then = functools.partial(self._stored, before, result, write, done)
             storing.add_done_callback(then)
 
@@ -155,7 +114,7 @@ class TableSession:
         storing: asyncio.Future[None],
     ) -> None:
         """Finish a change that is durable or could not be stored, then run the queue."""
-        self._is_saving = False
+        self._work.is_held = False
         error = None if storing.cancelled() else storing.exception()
         if error is not None or storing.cancelled():
             self._give_up(error or StorageFailed(), done)
@@ -164,8 +123,8 @@ class TableSession:
             self._tell_safely(before, result)
             if not done.done():
                 done.set_result(result)
-            self._when_free(lambda: self.on_change(self))
-        self._work()
+            self._work.add(lambda: self.on_change(self))
+        self._work.run()
 
     def _give_up(self, error: BaseException, done: asyncio.Future[T]) -> None:
         """Roll back to the stored state and reject the change."""
@@ -339,7 +298,7 @@ class TableSession:
     ) -> asyncio.Future[None]:
         """Seat a connection, welcome it, and send it what it has missed."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._when_free(lambda: self._hello(listener, secrets, since, done))
+        self._work.add(lambda: self._hello(listener, secrets, since, done))
         return done
 
     def _hello(
@@ -351,35 +310,21 @@ class TableSession:
     ) -> None:
         try:
             owned = self._owned(secrets)
-            self._make_room(listener, owned)
+            others = [other for other in self.listeners if other is not listener]
+            make_room(others, owned, self.settings)
         except Refusal as refusal:
             _refuse(done, refusal)
             return
         if self._needs_hand_back(owned):
             back = self.change(lambda table: seating.come_back(table, owned, time.time()))
             back.add_done_callback(lambda back: back.exception())
-        self._when_free(lambda: self._greet(listener, owned, since, done))
+        self._work.add(lambda: self._greet(listener, owned, since, done))
 
     def _owned(self, secrets: list[str]) -> tuple[int, ...]:
         return tuple(sorted({self.table.owner(secret) for secret in secrets}))
 
     def _needs_hand_back(self, seats: tuple[int, ...]) -> bool:
         return any(self.table.sheet.seats[seat].is_kept_for_owner for seat in seats)
-
-    def _make_room(self, listener: Listener, seats: tuple[int, ...]) -> None:
-        """Make room for a connection: spectators never take the place of a seat's owner.
-
-        A seat allows a few browsers; beyond that the oldest one is closed.
-        """
-        others = [other for other in self.listeners if other is not listener]
-        if not seats:
-            limit = self.settings.connections_per_table
-            if sum(not other.seats for other in others) >= limit:
-                raise Refusal("too_many_connections", limit=limit)
-        for seat in seats:
-            holders = [other for other in others if seat in other.seats]
-            for other in holders[: len(holders) + 1 - self.settings.connections_per_seat]:
-                other.close(TRY_LATER, "too_many_connections")
 
     def _greet(
         self,
@@ -406,7 +351,7 @@ class TableSession:
 
     def farewell(self, listener: Listener) -> None:
         """Remove a connection that was closed."""
-        self._when_free(lambda: self._farewell(listener))
+        self._work.add(lambda: self._farewell(listener))
 
     def _farewell(self, listener: Listener) -> None:
         self.touched = time.monotonic()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 
 import undercroft
-from undercroft.engine.api import Table, rules_for
+from undercroft.engine.api import Table
 from undercroft.engine.codec import unpack_snapshot
 from undercroft.engine.errors import BadRecord, UndercroftError
+from undercroft.engine.setup import rules_for
 from undercroft.games import game_called
 from undercroft.table import clock
 from undercroft.table.errors import Refusal

@@ -1,6 +1,6 @@
 // A live table in this browser: what the server told, whose view is shown, what may be chosen.
 import type {
-  ChatLine, LogPage, PassInfo, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
+  ChatLine, LogPage, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
 } from "../generated/protocol.ts";
 import type { GameClient, Moment, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
@@ -10,35 +10,20 @@ import { now } from "./now.svelte.ts";
 import { pacing, type Pacing } from "./pace.ts";
 import { Pointing } from "./pointing.svelte.ts";
 import { Watch } from "./presence.ts";
+import { NO_QUESTION, questionOf, type Question } from "./question.ts";
 import { isBotPlayed, seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sound.ts";
+import { mayActFor } from "./standing-in.ts";
 import { toasts } from "./toasts.svelte.ts";
 
 type Seat = number | null;
 
-/** The question to one seat, as it stands when its events have been played. */
-interface Asked {
-  ask: string | null;
-  question: number;
-  options: readonly string[];
-  /** When the table passes for this seat. */
-  passes: readonly PassInfo[];
-  /** In a window, the deadline of this seat. */
-  deadline: number | null;
-  /** Options that give much up for good. */
-  costly: readonly string[];
-  /** How the last move can be taken back: by oneself, or if the others agree. */
-  back: "free" | "ask" | null;
-}
-
 /** The quick phrase that reminds others of their move, and how long their device trembles. */
 export const NUDGE = "nudge";
 const NUDGE_MS = 200;
-
-const NOTHING: Asked = { ask: null, question: -1, options: [], costly: [], back: null, passes: [], deadline: null };
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -61,7 +46,7 @@ export class Table {
   /** A move that costs much, until the player is sure. */
   doubt = $state<string | null>(null);
   private shows = $state.raw<ReadonlyMap<Seat, Show>>(new Map());
-  private questions = $state.raw<ReadonlyMap<Seat, Asked>>(new Map());
+  private questions = $state.raw<ReadonlyMap<Seat, Question>>(new Map());
   private blocked = $state(0);
   /** The seat that has seen the curtain rise; others must pass it first. */
   private lifted = $state<Seat>(null);
@@ -101,7 +86,7 @@ export class Table {
   readonly names = $derived((this.info?.seats ?? []).map(seatName));
   readonly show = $derived(this.shows.get(this.seat) ?? null);
   readonly busy = $derived(this.blocked > 0 || this.sent !== null || this.line !== "open");
-  readonly question = $derived(this.questions.get(this.seat) ?? NOTHING);
+  readonly question = $derived(this.questions.get(this.seat) ?? NO_QUESTION);
   /** Who is waited for, as far as all may know. */
   readonly waitedFor = $derived(this.window?.seats ?? this.asked);
   readonly deadline = $derived(this.question.deadline ?? (this.asked.length > 0 ? (this.info?.deadline ?? null) : null));
@@ -209,21 +194,14 @@ export class Table {
   /** The key for seating a bot on a seat, or sending one away: the host's, or one's own when others need not wait. */
   keyFor(seat: SeatInfo): KeptSeat | undefined {
     if (!this.info) return undefined;
-    return this.key(this.info.host) ?? (this.mayActFor(seat, this.info) ? this.key(this.owned[0] ?? -1) : undefined);
+    const may = mayActFor(seat, this.waitedFor.includes(seat.seat), this.info, now.ms / 1000);
+    return this.key(this.info.host) ?? (may ? this.key(this.owned[0] ?? -1) : undefined);
   }
 
   /** Seconds until this browser may let a bot play for one who is away and waited for; null when it never may. */
   waitToFill(seat: SeatInfo): number | null {
     if (!this.info || seat.away === null || this.owned.length === 0) return null;
     return this.keyFor(seat) ? 0 : seat.away + this.info.patience - now.ms / 1000;
-  }
-
-  /** The same sentence stands in the server's seating.py, which decides. */
-  private mayActFor(seat: SeatInfo, { seats, host, patience }: TableInfo): boolean {
-    const isLongAway = ({ away }: SeatInfo) => away !== null && now.ms / 1000 >= away + patience;
-    if (seat.kind !== "person") return isLongAway(seats[host]!);
-    const waitedFor = this.waitedFor.includes(seat.seat) && !seat.stand_in;
-    return isLongAway(seat) && (waitedFor || isLongAway(seats[host]!));
   }
 
   private nextAtDevice(): Seat {
@@ -382,9 +360,9 @@ export class Table {
     this.outcome = outcomeOf(update.outcome);
   }
 
-  private learnQuestion({ seat, ask, question, options, costly, take_back: back, passes, deadline }: ViewerUpdate): void {
-    if (seat === this.seat && question !== this.question.question) this.doubt = null;
-    this.questions = new Map(this.questions).set(seat, { ask, question, options, costly, back, passes, deadline });
+  private learnQuestion(viewer: ViewerUpdate): void {
+    if (viewer.seat === this.seat && viewer.question !== this.question.question) this.doubt = null;
+    this.questions = new Map(this.questions).set(viewer.seat, questionOf(viewer));
   }
 
   /** The show of a viewer; the log of a new one begins with what is told now. */
@@ -397,5 +375,3 @@ export class Table {
     return show;
   }
 }
-
-export const isPerson = (seat: SeatInfo): boolean => seat.kind === "person";

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
@@ -67,11 +68,8 @@ def slayers(side: Side) -> list[tuple[int, ...]]:
     """R6.2. Every set of faces that beats the dragon."""
     masks = [mask & ANY_COMPANION for mask in side.acts[:FACES]]
     found: list[tuple[int, ...]] = []
-    for a in range(FACES):
-        for b in range(a, FACES):
-            for c in range(b, FACES) if side.slayers == 3 else (-1,):
-                faces = (a, b, c) if c >= 0 else (a, b)
-                chosen = [masks[face] for face in faces]
-                if all(chosen) and are_different(chosen):
-                    found.append(faces)
+    for faces in combinations_with_replacement(range(FACES), int(side.slayers)):
+        chosen = [masks[face] for face in faces]
+        if all(chosen) and are_different(chosen):
+            found.append(faces)
     return found

@@ -23,6 +23,7 @@ from undercroft.games.dungeoneer.dungeon.moving import can_stand, stand_up
 from undercroft.games.dungeoneer.events import BattleBegun, Challenged
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import AGAINST, FORM_MOVE, LIE, PASS, STAND, STRIKE
+from undercroft.games.dungeoneer.play.choices import is_monster_on
 from undercroft.games.dungeoneer.play.purse import (
     heroes_at,
     lives,
@@ -40,9 +41,6 @@ from undercroft.games.dungeoneer.state import (
     BATTLED,
     BATTLES,
     BY_HERO,
-    BY_MONSTER,
-    BY_QUEST,
-    CANCELLED,
     DEAD,
     DRAWN,
     FALLEN,
@@ -50,7 +48,6 @@ from undercroft.games.dungeoneer.state import (
     HUNTING,
     KIND,
     LAIN,
-    ON,
     OWNER,
     PERSON,
     SAVED,
@@ -164,12 +161,7 @@ def challenged_by(state: Dungeoneer, seat: i64) -> i64:
     mask: i64 = 0
     slot: i64 = 0
     while slot < count_attacks(state):
-        row = slot * ATTACK
-        if (
-            state.attacks[row + TARGET] == seat
-            and state.attacks[row + KIND] in (BY_MONSTER, BY_QUEST)
-            and state.attacks[row + STATUS] in (ON, CANCELLED)
-        ):
+        if is_monster_on(state, seat, slot):
             mask |= 1 << slot
         slot += 1
     return mask

@@ -30,6 +30,7 @@ from undercroft.games.dungeoneer.printed.tables import (
     VS,
     VS_TAGS,
     WHOSE,
+    Cards,
     N,
 )
 from undercroft.games.dungeoneer.printed.tables import LIFE as PRINTED_LIFE
@@ -193,15 +194,19 @@ def _add_check_ops(
     at = cards.starts[program]
     end = at + cards.counts[program] * OP_WIDTH
     while at < end:
-        if (
-            cards.code[at + OP] == OP_CHECK
-            and cards.code[at + WHOSE] == 0
-            and cards.code[at + ROLE] & roles
-            and cards.code[at + STAT] in (NONE, stat)
-            and _is_against(state, at, other, host)
-        ):
+        if _changes_check(cards, at, 0, roles, stat) and _is_against(state, at, other, host):
             tally.add(source, cards.code[at + N])
         at += OP_WIDTH
+
+
+def _changes_check(cards: Cards, at: i64, whose: i64, roles: i64, stat: i64) -> bool:
+    """Whether an operation changes a check of these roles and this characteristic."""
+    return (
+        cards.code[at + OP] == OP_CHECK
+        and cards.code[at + WHOSE] == whose
+        and cards.code[at + ROLE] & roles != 0
+        and cards.code[at + STAT] in (NONE, stat)
+    )
 
 
 def _is_against(state: Dungeoneer, at: i64, other: Other, host: i64) -> bool:
@@ -314,12 +319,7 @@ def _add_monster_ops(
     at = cards.starts[program]
     end = at + cards.counts[program] * OP_WIDTH
     while at < end:
-        if (
-            cards.code[at + OP] == OP_CHECK
-            and cards.code[at + WHOSE] == who
-            and cards.code[at + ROLE] & roles
-            and cards.code[at + STAT] in (NONE, form)
-        ):
+        if _changes_check(cards, at, who, roles, form):
             tally.add(source, tagged_amount(state, at, slot, who))
         at += OP_WIDTH
 

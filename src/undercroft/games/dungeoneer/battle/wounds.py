@@ -1,4 +1,4 @@
-"""Wounds and falls (R5.10, R5.14, R16.6): announced, prevented, then dealt together."""
+"""Wounds and falls (R5.10 to R5.14, R16.6): announced, prevented, then dealt together."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Step
-from undercroft.games.dungeoneer.events import HeroFell, HeroWounded
+from undercroft.games.dungeoneer.battle.sums import monster_left, monster_source
+from undercroft.games.dungeoneer.events import HeroFell, HeroWounded, MonsterHealed, WoundsPrevented
 from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.printed.names import name_of
 from undercroft.games.dungeoneer.printed.words import NONE, STATS
 from undercroft.games.dungeoneer.state import (
+    ATTACK,
     BLOW,
     BLOW_CAUSE,
     BLOW_KIND,
+    BY_QUEST,
+    CARD,
+    DAMAGE,
     DEALER,
     DUE_PERIL,
     FALLEN,
     HOW_MANY,
+    KIND,
     LIFE,
     PERSON,
+    QUEST,
     STAND_STAT,
     STAND_VALUE,
     STRUCK,
+    WHICH,
+    WOUNDS,
     Dungeoneer,
 )
 from undercroft.games.dungeoneer.turn.leaving import fall_in_battle
@@ -52,6 +61,29 @@ def wound(
     """Wounds of one hero."""
     threaten(state, seat, wounds, kind, cause, NONE)
     strike(state, preventable)
+
+
+def prevent(state: Dungeoneer, seat: i64, blow: i64, most: i64, cause: i64) -> None:
+    """R5.11. An announced blow deals fewer wounds, none at the least."""
+    row = blow * BLOW + HOW_MANY
+    less = min(most, state.blows[row])
+    state.blows[row] -= less
+    if state.listens:
+        state.emit(WoundsPrevented(int(seat), int(less), name_of(state.cards, cause)))
+
+
+def heal_monster(state: Dungeoneer, slot: i64, health: i64) -> None:
+    """R5.13. The monster of a battle slot regains health up to its printed value."""
+    which = state.attacks[slot * ATTACK + WHICH]
+    if state.attacks[slot * ATTACK + KIND] == BY_QUEST:
+        row = which * QUEST + WOUNDS
+        state.quests[row] = max(0, state.quests[row] - health)
+    else:
+        row = which * CARD + DAMAGE
+        state.rows[row] = max(0, state.rows[row] - health)
+    if state.listens:
+        name = name_of(state.cards, monster_source(state, slot))
+        state.emit(MonsterHealed(int(slot) + 1, name, int(monster_left(state, slot))))
 
 
 class Preventing(Step[Dungeoneer]):

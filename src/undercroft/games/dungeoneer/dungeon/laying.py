@@ -52,15 +52,20 @@ class DrawLocation(Step[Dungeoneer]):
             if state.listens:
                 state.emit(LocationBuried(int(self.seat), state.cards.location_ids[location]))
             location = draw_location(state)
-        state.placing = location
-        state.placer = placer_of(state, self.seat, location)
-        if state.listens:
-            name = state.cards.location_ids[location]
-            state.emit(LocationDrawn(int(self.seat), name, int(state.placer)))
-        ask_place(state, state.placer, location)
+        turn_up(state, self.seat, location)
 
     def args(self) -> list[int]:
         return [self.seat]
+
+
+def turn_up(state: Dungeoneer, seat: i64, location: i64) -> None:
+    """A hero explores this location: whoever places it is asked where."""
+    state.placing = location
+    state.placer = placer_of(state, seat, location)
+    if state.listens:
+        name = state.cards.location_ids[location]
+        state.emit(LocationDrawn(int(seat), name, int(state.placer)))
+    ask_place(state, state.placer, location)
 
 
 def placer_of(state: Dungeoneer, seat: i64, location: i64) -> i64:

@@ -306,15 +306,20 @@ def monsters_on(state: Dungeoneer, seat: i64) -> i64:
     mask: i64 = 0
     slot = first_running(state)
     while slot * ATTACK < len(state.attacks):
-        row = slot * ATTACK
-        if (
-            state.attacks[row + TARGET] == seat
-            and state.attacks[row + STATUS] in (ON, CANCELLED)
-            and state.attacks[row + KIND] in (BY_MONSTER, BY_QUEST)
-        ):
+        if is_monster_on(state, seat, slot):
             mask |= 1 << slot
         slot += 1
     return mask
+
+
+def is_monster_on(state: Dungeoneer, seat: i64, slot: i64) -> bool:
+    """Whether a slot is a monster's attack on this hero, cancelled or not."""
+    row = slot * ATTACK
+    return (
+        state.attacks[row + TARGET] == seat
+        and state.attacks[row + STATUS] in (ON, CANCELLED)
+        and state.attacks[row + KIND] in (BY_MONSTER, BY_QUEST)
+    )
 
 
 def own_attack(state: Dungeoneer, seat: i64) -> i64:

@@ -11,19 +11,15 @@ from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll, face_threat
 from undercroft.games.dungeoneer.battle.sums import (
-    monster_left,
-    monster_source,
     tagged_amount,
     things_of,
 )
-from undercroft.games.dungeoneer.battle.wounds import fall, strike, threaten
+from undercroft.games.dungeoneer.battle.wounds import fall, heal_monster, prevent, strike, threaten
 from undercroft.games.dungeoneer.dungeon.entering import go_to
-from undercroft.games.dungeoneer.dungeon.fitting import cell_by
 from undercroft.games.dungeoneer.dungeon.laying import DrawLocation
-from undercroft.games.dungeoneer.dungeon.settling import settle_map, stand_on, tell_shift
-from undercroft.games.dungeoneer.dungeon.shifting import shifted, swapped
+from undercroft.games.dungeoneer.dungeon.settling import shift_location, swap_locations
 from undercroft.games.dungeoneer.dungeon.tokens import lay_bridge, lay_ward
-from undercroft.games.dungeoneer.events import AttackChanged, MonsterHealed, WoundsPrevented
+from undercroft.games.dungeoneer.events import AttackChanged
 from undercroft.games.dungeoneer.play.choices import discards_of
 from undercroft.games.dungeoneer.play.drawing import draw_cards
 from undercroft.games.dungeoneer.play.losing import LoseCards, keep_limits, lose_random
@@ -70,25 +66,12 @@ from undercroft.games.dungeoneer.printed.words import (
     ZONE_HAND,
 )
 from undercroft.games.dungeoneer.state import (
-    AT,
     ATTACK,
-    BLOW,
-    BY_QUEST,
     CANCELLED,
-    CARD,
-    CELL,
-    DAMAGE,
     DICE,
     FRAME,
-    HOW_MANY,
-    KIND,
-    PERSON,
-    PLACE,
-    QUEST,
     STATUS,
-    WHICH,
     WITHDRAWN,
-    WOUNDS,
     ZEROED,
     Dungeoneer,
 )
@@ -230,27 +213,12 @@ def do_heal(state: Dungeoneer, at: int, run: Program) -> None:
 
 def do_prevent(state: Dungeoneer, at: int, run: Program) -> None:
     """R5.11. The blow is number `a`."""
-    row = run.a * BLOW + HOW_MANY
-    less = min(amount(state, at, run), state.blows[row])
-    state.blows[row] -= less
-    if state.listens:
-        name = name_of(state.cards, run.cause)
-        state.emit(WoundsPrevented(int(run.whom), int(less), name))
+    prevent(state, run.whom, run.a, amount(state, at, run), run.cause)
 
 
 def do_heal_self(state: Dungeoneer, at: int, run: Program) -> None:
-    """R5.13. The monster of slot `a` regains health up to its printed value."""
-    which = state.attacks[run.a * ATTACK + WHICH]
-    n = amount(state, at, run)
-    if state.attacks[run.a * ATTACK + KIND] == BY_QUEST:
-        row = which * QUEST + WOUNDS
-        state.quests[row] = max(0, state.quests[row] - n)
-    else:
-        row = which * CARD + DAMAGE
-        state.rows[row] = max(0, state.rows[row] - n)
-    if state.listens:
-        name = name_of(state.cards, monster_source(state, run.a))
-        state.emit(MonsterHealed(int(run.a) + 1, name, int(monster_left(state, run.a))))
+    """R5.13. The monster is that of slot `a`."""
+    heal_monster(state, run.a, amount(state, at, run))
 
 
 def do_fall(state: Dungeoneer, at: int, run: Program) -> None:
@@ -330,31 +298,13 @@ def do_draw(state: Dungeoneer, at: int, run: Program) -> None:
 
 
 def do_swap(state: Dungeoneer, at: int, run: Program) -> None:
-    """R22.23 `shift_swap`. Locations `a` and `b`, turned as `c` says; heroes keep their cells."""
-    state.places = swapped(state, run.a, run.b, run.c)
-    seat: i64 = 0
-    while seat < state.seats:
-        row = seat * PERSON
-        if state.people[row + AT] == run.a:
-            stand_on(state, seat, run.b)
-        elif state.people[row + AT] == run.b:
-            stand_on(state, seat, run.a)
-        seat += 1
-    settle_map(state)
-    tell_shift(state, run.a)
-    tell_shift(state, run.b)
+    """R22.23 `shift_swap`. Locations `a` and `b`, turned as `c` says."""
+    swap_locations(state, run.a, run.b, run.c)
 
 
 def do_shift(state: Dungeoneer, at: int, run: Program) -> None:
     """R22.24 `shift_move`. Location `a` beside `b`, on side and turned as `c` says."""
-    turn = run.c // 4 - 1
-    if run.a == run.b:
-        cell = state.places[run.a * PLACE + CELL]
-    else:
-        cell = cell_by(state.places, run.b * 4 + run.c % 4)
-    state.places = shifted(state, run.a, cell, turn)
-    settle_map(state)
-    tell_shift(state, run.a)
+    shift_location(state, run.a, run.b, run.c % 4, run.c // 4 - 1)
 
 
 # --- threats --------------------------------------------------------------------------------------

@@ -282,13 +282,15 @@ def may_hold(state: Dungeoneer, seat: i64, inside: i64) -> bool:
     while rest:
         face = lowest(rest)
         rest &= rest - 1
-        if state.shown[face] < cards.copies[face]:
-            if cards.window[face] == AT_ROLL:
-                if _can_bend(state, seat, face):
-                    return True
-            elif glory >= least_cost(state, face):
-                return True
+        if state.shown[face] < cards.copies[face] and _can_afford(state, seat, face):
+            return True
     return False
+
+
+def _can_afford(state: Dungeoneer, seat: i64, face: i64) -> bool:
+    if state.cards.window[face] == AT_ROLL:
+        return _can_bend(state, seat, face)
+    return state.people[seat * PERSON + GLORY] >= least_cost(state, face)
 
 
 def speakers(state: Dungeoneer, seats: i64, inside: i64) -> i64:

@@ -9,9 +9,9 @@ from undercroft.engine.chance import draw_from, roll
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.dungeon.fitting import has_place
-from undercroft.games.dungeoneer.dungeon.laying import ask_place, placer_of, tell_laid
+from undercroft.games.dungeoneer.dungeon.laying import tell_laid, turn_up
 from undercroft.games.dungeoneer.dungeon.map import ORIGIN, put, undrawn
-from undercroft.games.dungeoneer.events import LocationDrawn, LocationsHeld, LocationsShown
+from undercroft.games.dungeoneer.events import LocationsHeld, LocationsShown
 from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import SOURCE_DEALER, SOURCE_LOCATIONS
 from undercroft.games.dungeoneer.printed.words import SEARCH
@@ -125,9 +125,4 @@ class LayHeld(Question):
         state.bared &= ~(1 << location)
         if named(state) >> location & 1:
             state.at_last |= 1 << self.seat
-        state.placing = location
-        state.placer = placer_of(state, self.seat, location)
-        if state.listens:
-            name = state.cards.location_ids[location]
-            state.emit(LocationDrawn(int(self.seat), name, int(state.placer)))
-        ask_place(state, state.placer, location)
+        turn_up(state, self.seat, location)

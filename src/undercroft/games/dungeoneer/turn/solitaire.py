@@ -181,18 +181,23 @@ def meet_drawn(state: Dungeoneer, seat: i64) -> None:
     for type in (TRAP, MONSTER):
         at: i64 = 0
         while at < len(queue):
-            card = queue[at]
-            if state.cards.type[state.faces[card]] == type:
-                if queue[at + 1] == place or is_relentless(state, card):
-                    bring_in(state, seat, card, place, 0)
-                    monsters += type == MONSTER
-                else:
-                    discard_card(state, card, "played")
+            if state.cards.type[state.faces[queue[at]]] == type:
+                met = meet(state, seat, queue[at], queue[at + 1], place)
+                monsters += met and type == MONSTER
             at += 2
     if monsters:
         rouse_lair(state, seat, place)
     if count_attacks(state):
         begin_battle(state, DRAWN)
+
+
+def meet(state: Dungeoneer, seat: i64, card: i64, drawn_at: i64, place: i64) -> bool:
+    """Bring a drawn card into the battle if it is here, or comes after the hero."""
+    if drawn_at == place or is_relentless(state, card):
+        bring_in(state, seat, card, place, 0)
+        return True
+    discard_card(state, card, "played")
+    return False
 
 
 def is_relentless(state: Dungeoneer, card: i64) -> bool:

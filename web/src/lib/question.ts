@@ -1,0 +1,23 @@
+// What one seat is asked, and what it may answer.
+import type { PassInfo, ViewerUpdate } from "../generated/protocol.ts";
+
+/** The question to one seat, as it stands when its events have been played. */
+export interface Question {
+  ask: string | null;
+  question: number;
+  options: readonly string[];
+  /** When the table passes for this seat. */
+  passes: readonly PassInfo[];
+  /** In a window, the deadline of this seat. */
+  deadline: number | null;
+  /** Options that give much up for good. */
+  costly: readonly string[];
+  /** How the last move can be taken back: by oneself, or if the others agree. */
+  back: "free" | "ask" | null;
+}
+
+export const NO_QUESTION: Question = { ask: null, question: -1, options: [], costly: [], back: null, passes: [], deadline: null };
+
+export const questionOf = ({ ask, question, options, costly, take_back: back, passes, deadline }: ViewerUpdate): Question => ({
+  ask, question, options, costly, back, passes, deadline,
+});
