@@ -145,6 +145,10 @@ const MAP = [
 describe("a walk", () => {
   const way = wayTo(MAP, "gate", "well");
   test("takes the fewest steps", () => expect(way).toEqual([{ move: "move n", from: "gate" }, { move: "move e", from: "hall" }]));
+  test("goes round a door where that is no further", () => {
+    const door = [laid("gate", 0, 0, [exit("blocked", "hall"), exit("open", "yard"), exit("wall"), exit("wall")]), ...MAP.slice(1), laid("yard", 1, 0, [exit("open", "well"), exit("wall"), exit("wall"), exit("open", "gate")])];
+    expect(wayTo(door, "gate", "well")).toEqual([{ move: "move e", from: "gate" }, { move: "move n", from: "yard" }]);
+  });
   test("leads nowhere without a way", () => expect(wayTo(MAP, "gate", "attic")).toEqual([]));
   test("begins at a side", () => expect([sideTo(MAP, "gate", "well"), sideTo(MAP, "gate", "attic")]).toEqual([0, -1]));
   test("goes on from where its step begins", () => expect(rest(way.slice(1), ["move e", "end"], "hall")).toHaveLength(1));
