@@ -236,6 +236,35 @@ def is_walked(page: Page, there: str) -> bool:
     raise AssertionError("the walk has no end")
 
 
+# Remember what moves: the classes of everything that is animated.
+WATCH = """
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    window.moved.push(...this.classList);
+    return animate.apply(this, given);
+  };
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_mist_rolls_back_from_a_new_location_unless_motion_is_reduced(
+    visitors: Any, motion: str
+) -> None:
+    visitor = visitors(reduced_motion=motion, haste=False)
+    visitor.context.add_init_script(WATCH)
+    page = begin(visitor, bots=1)
+    until(page, ".ghost")
+    laid = page.locator(".cell:not(.ghost)").count()
+    page.locator(".ghost").first.click()
+    page.evaluate("window.moved = []")
+    page.locator('.laying [data-move^="lay "]').click()
+    expect(page.locator(".cell:not(.ghost)")).to_have_count(laid + 1)
+    page.locator(CHOICE).first.wait_for()
+    moved = set(page.evaluate("window.moved"))
+    assert ({"cell", "mist"} <= moved) is (motion == "no-preference")
+
+
 def inside(page: Page, selector: str) -> list[bool]:
     """Whether the middle of each lies in the window of the map."""
     return list(page.evaluate(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ShiftView } from "$shell/generated/dungeoneer.ts";
+import type { DungeoneerView, ShiftView } from "$shell/generated/dungeoneer.ts";
+import { trapOnTheWay } from "./animations.ts";
 import type { Table } from "./cards.ts";
 import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
 import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
@@ -154,6 +155,18 @@ describe("a walk", () => {
   test("goes on from where its step begins", () => expect(rest(way.slice(1), ["move e", "end"], "hall")).toHaveLength(1));
   test("ends where a door stayed shut, though that side can be left", () => expect(rest(way.slice(1), ["move e"], "gate")).toEqual([]));
   test("leaves no step out", () => expect(rest(way, ["move e"], "hall")).toEqual([]));
+});
+
+describe("a trap on the way", () => {
+  const exit = { kind: "trap", to: "well", warded: false };
+  const through = (change: Partial<typeof exit>, by = "move"): number => {
+    const map = [{ location: "hall", exits: [{ ...exit, kind: "open", to: "gate" }, { ...exit, ...change }] }];
+    return trapOnTheWay({ kind: "hero_moved", seat: 1, start: "hall", to: "well", by }, map as unknown as DungeoneerView["map"]);
+  };
+  test("snaps behind whoever walks through it", () => expect(through({})).toBe(1));
+  test("rests under a token", () => expect(through({ warded: true })).toBe(-1));
+  test("is no door", () => expect(through({ kind: "blocked" })).toBe(-1));
+  test("is not met on the way of a transfer", () => expect(through({}, "transfer")).toBe(-1));
 });
 
 describe("a drawn card in its cell", () => {
