@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DungeoneerView, ShiftView } from "$shell/generated/dungeoneer.ts";
 import { trapOnTheWay } from "./animations.ts";
 import type { Table } from "./cards.ts";
+import { matchOf } from "./forms.ts";
 import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
 import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
 import { ALL, lessonOf } from "./lessons.ts";
@@ -155,6 +156,20 @@ describe("a walk", () => {
   test("goes on from where its step begins", () => expect(rest(way.slice(1), ["move e", "end"], "hall")).toHaveLength(1));
   test("ends where a door stayed shut, though that side can be left", () => expect(rest(way.slice(1), ["move e"], "gate")).toEqual([]));
   test("leaves no step out", () => expect(rest(way, ["move e"], "hall")).toEqual([]));
+});
+
+describe("a form of an attack", () => {
+  const seat = (melee: number) => ({ values: [melee, 1, 4].map((total) => ({ total })) });
+  const sight = (draft: object) =>
+    ({
+      seat: 0,
+      catalogue: { adventures: [{ id: "rat", fighter: { values: [2, 0, 3], attacks: [true, false, true] } }], quests: [] },
+      view: { seats: [seat(3), seat(5)], battle: { attacks: [{ slot: 2, attacker: "rat" }] }, draft: { entries: [], target: null, against: null, quest: null, ...draft } },
+    }) as unknown as Table;
+  test("is held against the hero it is sent to", () => expect(matchOf("melee", sight({ entries: [{ card: "rat", target: 1 }] }))).toEqual({ own: 2, other: 5 }));
+  test("of a hero against another", () => expect(matchOf("speed", sight({ target: 1 }))).toEqual({ own: 4, other: 4 }));
+  test("of a hero against a monster that is challenged", () => expect(matchOf("melee", sight({ against: 2 }))).toEqual({ own: 3, other: 2 }));
+  test("has no match before somebody is aimed at", () => expect(matchOf("melee", sight({}))).toBeNull());
 });
 
 describe("a trap on the way", () => {
