@@ -9,6 +9,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import CHOICE, FINAL
 from tests.browser.test_pages import check_final_scene, violations
+from undercroft.games.dungeoneer.tests.printed import (
+    GLORY_AND_BANES,
+    LOCATIONS,
+    MONSTERS,
+    TRAPS,
+)
 
 LIMIT = 8  # rounds
 MOST_MOVES = 600
@@ -206,19 +212,105 @@ def test_every_card_of_the_map_has_a_sentence(visitors: Any) -> None:
 
 
 def test_a_far_location_is_walked_to_by_one_tap(visitors: Any) -> None:
-    """Two steps without a risk: whoever passes on the way walks on."""
-    page = begin(visitors(), bots=1)
-    until(page, '[data-steps="2"]')
-    goal = page.locator('[data-steps="2"]').first.get_attribute("data-anchor")
-    page.locator(f'[data-anchor="{goal}"]').click()
-    there = page.locator(f'.cell.here[data-anchor="{goal}"]')
-    for _ in range(3):
-        expect(there.or_(page.locator('[data-move="pass"]')).first).to_be_visible()
-        if there.count():
-            break
+    """Two steps without a risk: whoever passes on the way walks on.
+
+    Bots play as they like, so the way may lead past a door or a pit: there the walk halts, and
+    another one is begun in a later turn.
+    """
+    page = begin(visitors(careful=False), bots=1, rounds=20)
+    for _ in range(20):
+        until(page, '[data-steps="2"]')
+        goal = page.locator('[data-steps="2"]').first.get_attribute("data-anchor")
+        page.locator(f'[data-anchor="{goal}"]').click()
+        if is_walked(page, f'.cell.here[data-anchor="{goal}"]'):
+            return
+        page.keyboard.press("Escape")
+        page.locator('[data-move="end"]').click()
+    raise AssertionError("every way had a risk")
+
+
+def is_walked(page: Page, there: str) -> bool:
+    """Let every window on the way pass; False where a risk halts the walk."""
+    passing, risk = page.locator('[data-move="pass"]'), page.locator(".reading")
+    for _ in range(20):
+        expect(page.locator(there).or_(passing).or_(risk).first).to_be_visible()
+        if page.locator(there).count():
+            return True
+        if risk.count():
+            return False
         page.keyboard.press("p")
-        expect(page.locator('[data-move="pass"]')).to_have_count(0)
-    expect(there).to_be_visible()
+    raise AssertionError("the walk has no end")
+
+
+# Remember what moves: the classes of everything that is animated.
+WATCH = """
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    window.moved.push(...this.classList);
+    return animate.apply(this, given);
+  };
+"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_mist_rolls_back_from_a_new_location_unless_motion_is_reduced(
+    visitors: Any, motion: str
+) -> None:
+    visitor = visitors(reduced_motion=motion, haste=False)
+    visitor.context.add_init_script(WATCH)
+    page = begin(visitor, bots=1)
+    until(page, ".ghost")
+    laid = page.locator(".cell:not(.ghost)").count()
+    page.locator(".ghost").first.click()
+    page.evaluate("window.moved = []")
+    page.locator('.laying [data-move^="lay "]').click()
+    expect(page.locator(".cell:not(.ghost)")).to_have_count(laid + 1)
+    page.locator(CHOICE).first.wait_for()
+    moved = set(page.evaluate("window.moved"))
+    assert ({"cell", "mist"} <= moved) is (motion == "no-preference")
+
+
+def hunt_pack() -> dict[str, Any]:
+    """Hardly any cards but those of a declaration, and peril to pay for it everywhere."""
+    pack: dict[str, Any] = {"boons": {}, "treasures": {}, "banes": {}, "monsters": {}, "traps": {}}
+    for card, (kind, *_) in GLORY_AND_BANES.items():
+        pack[f"{kind}s"][card] = {"copies": 0}
+    pack["monsters"] = {card: {"copies": 0} for card in MONSTERS}
+    pack["traps"] = {card: {"copies": 0} for card in TRAPS}
+    for card in ("mutant_rat", "stitched_hound", "brood_mother"):
+        pack["monsters"][card] = {"copies": 9, "cost": 1}
+    pack["banes"]["rabid_frenzy"] = {"copies": 9}
+    pack["boons"]["battle_drill"] = pack["boons"]["trap_sense"] = {"copies": 5}
+    pack["locations"] = {place: {"peril": 6} for place in LOCATIONS}
+    return pack
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_encounters_are_aimed_at_plates_and_an_attachment_drops_onto_any_row(
+    visitors: Any, size: str
+) -> None:
+    page = begin(visitors(size, careful=False), bots=2, rounds=20, pack=hunt_pack())
+    for _ in range(60):
+        page.locator(CHOICE).first.wait_for()
+        sends = page.locator('.hand [data-move^="send "]')
+        if sends.count() > 1 and page.locator('[data-anchor="card-rabid_frenzy"]').count():
+            break
+        page.locator(CHOICE).first.click()
+    for count in (1, 2):
+        page.locator('.hand [data-move^="send "]').first.click()
+        page.locator(".people .aim").first.click()
+        expect(page.locator(".draft li")).to_have_count(count)
+        expect(page.locator('[data-move="declare"]')).to_be_visible()
+    assert violations(page) == []
+    page.locator('[data-anchor="card-rabid_frenzy"]').first.click()
+    expect(page.locator(".draft .row")).to_have_count(2)
+    assert not page.evaluate(f"() => {{ {LOOK} return look().sideways }}")
+    page.locator(".draft .row").first.click()
+    expect(page.locator(".draft li").first).to_contain_text("Rabid Frenzy")
+    expect(page.locator(".draft li").last).not_to_contain_text("Rabid Frenzy")
+    page.locator('[data-move="declare"]').click()
+    expect(page.locator("section.battle")).to_be_visible()
 
 
 def inside(page: Page, selector: str) -> list[bool]:

@@ -28,8 +28,15 @@ async function layLocation(event: Of<"location_laid">, scene: Stage): Promise<vo
     { transform: `${own(scene, event.location)} perspective(900px) rotateX(-8deg) scale(1.06)`, opacity: 1, offset: 0.7 },
     { transform: own(scene, event.location), opacity: 1, filter: "none" },
   ];
-  await scene.animate(`loc-${event.location}`, rise, { duration: 460 });
+  await Promise.all([scene.animate(`loc-${event.location}`, rise, { duration: 460 }), ...parts(scene, "hall", `[data-mist="${event.location}"]`).map((mist) => rollBack(mist, event, scene))]);
 }
+
+/** The mist that lay where the card lies now rolls back to its open sides. */
+const rollBack = (mist: HTMLElement, { location }: Of<"location_laid">, scene: Stage): Promise<void> =>
+  scene.animate(mist, [{ transform: `${own(scene, location)} scale(1.5)`, opacity: 1 }, { transform: mist.style.transform, opacity: 1 }], { duration: 500, easing: "ease-out" });
+
+/** Things within a thing on the board. */
+const parts = (scene: Stage, anchor: string, selector: string): HTMLElement[] => [...(scene.find(anchor)?.querySelectorAll<HTMLElement>(selector) ?? [])];
 
 /** Cards of the map are placed by a transform of their own. */
 const own = (scene: Stage, location: string): string => scene.find(`loc-${location}`)?.style.transform ?? "none";
@@ -40,9 +47,21 @@ const LIFTED = [{ transform: "none", opacity: 1 }, { transform: "translateY(-26p
 /** The figure goes by itself when the picture changes: it walks, or is carried. */
 async function move(event: Of<"hero_moved">, scene: Stage): Promise<void> {
   const walks = event.by === "move";
+  const side = trapOnTheWay(event, scene.view().map);
   scene.sound("tick");
   await scene.now();
-  await scene.animate(`figure-${event.seat}`, walks ? WALK : LIFTED, { duration: walks ? 320 : 420, easing: "linear" });
+  await Promise.all([
+    scene.animate(`figure-${event.seat}`, walks ? WALK : LIFTED, { duration: walks ? 320 : 420, easing: "linear" }),
+    ...parts(scene, `loc-${event.start}`, `.teeth[data-side="${side}"]`).map((teeth) => scene.animate(teeth, SNAP, { duration: 360, easing: "ease-out" })),
+  ]);
+}
+
+const SNAP = [{ transform: "none" }, { transform: "scaleY(.3)", offset: 0.4 }, { transform: "scaleY(1.75)", offset: 0.6 }, { transform: "none" }];
+
+/** The side on which an armed trap was left through; -1: there is none. */
+export function trapOnTheWay({ start, to, by }: Of<"hero_moved">, map: DungeoneerView["map"]): number {
+  const exits = by === "move" ? (map.find(({ location }) => location === start)?.exits ?? []) : [];
+  return exits.findIndex((exit) => exit.to === to && exit.kind === "trap" && !exit.warded);
 }
 
 async function income(event: Of<"income_taken">, scene: Stage): Promise<void> {
@@ -169,8 +188,13 @@ async function completed(event: Of<"quest_completed">, scene: Stage): Promise<vo
   await scene.glow(`seat-${event.seat}`, "gold");
 }
 
+/** The lit column of the sheet slides to the new level. */
 async function level(event: Of<"level_changed">, scene: Stage): Promise<void> {
+  const counted = (): number => scene.view().seats[event.seat]?.counted ?? 0;
+  const before = counted();
   await scene.now();
+  const slide = [{ transform: `translateX(${100 * (before - counted())}%)` }, { transform: "none" }];
+  void scene.animate(`level-${event.seat}`, slide, { duration: 480, pseudoElement: "::before" });
   void scene.float(`seat-${event.seat}`, t("board.banner.level", { level: event.level }), "gold");
   await scene.glow(`seat-${event.seat}`, "gold");
 }

@@ -55,7 +55,7 @@ export const RATIO = 244 / 296;
 export const GAP = 0.04;
 const MOST = 156;
 /** Below this a finger does not find a card. */
-export const LEAST = 54;
+export const LEAST = 44;
 /** The whole map at once may be smaller: it is looked at. */
 const TINY = 40;
 /** Cards never get smaller than this by themselves: the map pans instead. */

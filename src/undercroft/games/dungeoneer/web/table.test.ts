@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ShiftView } from "$shell/generated/dungeoneer.ts";
+import type { DungeoneerView, ShiftView } from "$shell/generated/dungeoneer.ts";
+import { trapOnTheWay } from "./animations.ts";
 import type { Table } from "./cards.ts";
+import { matchOf } from "./forms.ts";
 import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
 import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
 import { ALL, lessonOf } from "./lessons.ts";
@@ -145,11 +147,41 @@ const MAP = [
 describe("a walk", () => {
   const way = wayTo(MAP, "gate", "well");
   test("takes the fewest steps", () => expect(way).toEqual([{ move: "move n", from: "gate" }, { move: "move e", from: "hall" }]));
+  test("goes round a door where that is no further", () => {
+    const door = [laid("gate", 0, 0, [exit("blocked", "hall"), exit("open", "yard"), exit("wall"), exit("wall")]), ...MAP.slice(1), laid("yard", 1, 0, [exit("open", "well"), exit("wall"), exit("wall"), exit("open", "gate")])];
+    expect(wayTo(door, "gate", "well")).toEqual([{ move: "move e", from: "gate" }, { move: "move n", from: "yard" }]);
+  });
   test("leads nowhere without a way", () => expect(wayTo(MAP, "gate", "attic")).toEqual([]));
   test("begins at a side", () => expect([sideTo(MAP, "gate", "well"), sideTo(MAP, "gate", "attic")]).toEqual([0, -1]));
   test("goes on from where its step begins", () => expect(rest(way.slice(1), ["move e", "end"], "hall")).toHaveLength(1));
   test("ends where a door stayed shut, though that side can be left", () => expect(rest(way.slice(1), ["move e"], "gate")).toEqual([]));
   test("leaves no step out", () => expect(rest(way, ["move e"], "hall")).toEqual([]));
+});
+
+describe("a form of an attack", () => {
+  const seat = (melee: number) => ({ values: [melee, 1, 4].map((total) => ({ total })) });
+  const sight = (draft: object) =>
+    ({
+      seat: 0,
+      catalogue: { adventures: [{ id: "rat", fighter: { values: [2, 0, 3], attacks: [true, false, true] } }], quests: [] },
+      view: { seats: [seat(3), seat(5)], battle: { attacks: [{ slot: 2, attacker: "rat" }] }, draft: { entries: [], target: null, against: null, quest: null, ...draft } },
+    }) as unknown as Table;
+  test("is held against the hero it is sent to", () => expect(matchOf("melee", sight({ entries: [{ card: "rat", target: 1 }] }))).toEqual({ own: 2, other: 5 }));
+  test("of a hero against another", () => expect(matchOf("speed", sight({ target: 1 }))).toEqual({ own: 4, other: 4 }));
+  test("of a hero against a monster that is challenged", () => expect(matchOf("melee", sight({ against: 2 }))).toEqual({ own: 3, other: 2 }));
+  test("has no match before somebody is aimed at", () => expect(matchOf("melee", sight({}))).toBeNull());
+});
+
+describe("a trap on the way", () => {
+  const exit = { kind: "trap", to: "well", warded: false };
+  const through = (change: Partial<typeof exit>, by = "move"): number => {
+    const map = [{ location: "hall", exits: [{ ...exit, kind: "open", to: "gate" }, { ...exit, ...change }] }];
+    return trapOnTheWay({ kind: "hero_moved", seat: 1, start: "hall", to: "well", by }, map as unknown as DungeoneerView["map"]);
+  };
+  test("snaps behind whoever walks through it", () => expect(through({})).toBe(1));
+  test("rests under a token", () => expect(through({ warded: true })).toBe(-1));
+  test("is no door", () => expect(through({ kind: "blocked" })).toBe(-1));
+  test("is not met on the way of a transfer", () => expect(through({}, "transfer")).toBe(-1));
 });
 
 describe("a drawn card in its cell", () => {
