@@ -6,9 +6,11 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import CHOICE, FINAL
-from tests.browser.test_pages import check_final_scene
+from tests.browser.test_pages import check_final_scene, violations
+from tests.browser.test_taking_back import STANDS
 
 GAME = "heroes_out"
 HARD = {"difficulty": "hell"}
@@ -244,3 +246,19 @@ def test_the_red_number_of_a_room_shows_what_its_heroes_would_do(visitors: Any) 
     assert page.locator(".threats .act em").all_inner_texts() == ["1", "1"]
     page.locator('[data-point="cage"] .coming').click()
     page.locator(".threats").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_what_cannot_be_taken_back_says_why(visitors: Any, size: str) -> None:
+    page = alone(visitors, size)
+    press(page, "e")  # a card of the Guild is drawn
+    page.locator("[data-easy]").wait_for()
+    page.locator(STANDS).click(force=True)  # greyed out, it still explains
+    expect(page.locator("#explanation")).to_contain_text("A card was drawn")
+    box = page.locator(STANDS).bounding_box()
+    assert min(box["width"], box["height"]) >= 43.5
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#explanation")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(page.locator(".toast")).to_contain_text("A card was drawn")

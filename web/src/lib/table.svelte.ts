@@ -32,13 +32,15 @@ interface Asked {
   costly: readonly string[];
   /** How the last move can be taken back: by oneself, or if the others agree. */
   back: "free" | "ask" | null;
+  /** Why the last move cannot be taken back by oneself. */
+  stands: ViewerUpdate["stands"];
 }
 
 /** The quick phrase that reminds others of their move, and how long their device trembles. */
 export const NUDGE = "nudge";
 const NUDGE_MS = 200;
 
-const NOTHING: Asked = { ask: null, question: -1, options: [], costly: [], back: null, passes: [], deadline: null };
+const NOTHING: Asked = { ask: null, question: -1, options: [], costly: [], back: null, stands: null, passes: [], deadline: null };
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -107,6 +109,8 @@ export class Table {
   readonly deadline = $derived(this.question.deadline ?? (this.asked.length > 0 ? (this.info?.deadline ?? null) : null));
   /** The last move can be taken back by oneself, now. */
   readonly canTakeBack = $derived(!this.busy && this.question.back === "free");
+  /** The last move stays, and the player, who is asked something, may wonder why. */
+  readonly stands = $derived(this.busy || !this.question.ask ? null : this.question.stands);
   readonly canAskBack = $derived(!this.busy && this.question.back === "ask" && !this.info?.request);
   /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
   readonly curtain = $derived(this.nextAtDevice());
@@ -382,9 +386,9 @@ export class Table {
     this.outcome = outcomeOf(update.outcome);
   }
 
-  private learnQuestion({ seat, ask, question, options, costly, take_back: back, passes, deadline }: ViewerUpdate): void {
+  private learnQuestion({ seat, ask, question, options, costly, take_back: back, stands, passes, deadline }: ViewerUpdate): void {
     if (seat === this.seat && question !== this.question.question) this.doubt = null;
-    this.questions = new Map(this.questions).set(seat, { ask, question, options, costly, back, passes, deadline });
+    this.questions = new Map(this.questions).set(seat, { ask, question, options, costly, back, stands, passes, deadline });
   }
 
   /** The show of a viewer; the log of a new one begins with what is told now. */
