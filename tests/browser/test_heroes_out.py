@@ -87,7 +87,7 @@ def walk_to_a_choice(page: Any, dice: random.Random) -> None:
 
 def press_one(page: Any, dice: random.Random) -> None:
     keys = [key for key in page.evaluate(KEYS) if key]
-    go_on = [key for key in keys if key not in {"E", "R", "D", "X"}]
+    go_on = [key for key in keys if key not in {"E", "R", "D", "N"}]
     rooms = page.locator(".offered").count()
     if rooms and (not go_on or dice.random() < 0.6):
         walk_to_a_choice(page, dice)
@@ -119,7 +119,7 @@ def test_every_room_says_what_is_in_it(visitors: Any) -> None:
     assert shown.count() == 0
     before = visitor.page.evaluate(MOVES)
     visitor.page.locator('[data-room="vault"]').click(delay=600)  # held, it is pointed at
-    visitor.page.locator(".layer circle").first.wait_for()
+    visitor.page.locator(".layer .ring").first.wait_for()
     assert visitor.page.evaluate(MOVES) == before
     visitor.page.keyboard.press("t")
     shown.first.wait_for()
@@ -195,7 +195,7 @@ def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
     press(page, "k")  # for this whole card
     page.locator('[data-move="pass"]').wait_for()  # a defence is its owner's
     while not page.locator("[data-easy]").count():  # both archers shoot
-        press(page, "x")
+        press(page, "n")
         page.wait_for_timeout(300)
     while not page.locator('[data-move^="discard"]').count():  # another card: asked again
         press(page, "l")
@@ -262,3 +262,61 @@ def test_what_cannot_be_taken_back_says_why(visitors: Any, size: str) -> None:
     expect(page.locator("#explanation")).to_have_count(0)
     page.keyboard.press("z")
     expect(page.locator(".toast")).to_contain_text("A card was drawn")
+
+
+DEFENCE = 96  # the ratfolk's player watches a blow on the dragon, whose player has Iron Scales
+
+
+def two_friends(visitors: Any, seed: int, size: str = "desktop") -> tuple[Any, Any]:
+    """Olha and Bo, each at their own browser."""
+    olha, bo = visitors(size), visitors(size)
+    made = olha.visit().evaluate(
+        """async wish => (await fetch('/api/tables', {method: 'POST',
+             headers: {'content-type': 'application/json', 'x-guest': 'c'.repeat(32)},
+             body: JSON.stringify(wish)})).json()""",
+        {
+            "game": GAME,
+            "seats": [{"kind": "me", "name": "Olha"}, {"kind": "local", "name": "Bo"}],
+            "seed": seed,
+            "options": {"clans": "random", **HARD},
+        },
+    )
+    for visitor, owned in zip((olha, bo), made["owned"], strict=True):
+        visitor.visit(f"/t/{made['table']['id']}#seat={owned['seat']}&key={owned['secret']}")
+        visitor.page.locator("[data-room]").first.wait_for()
+    return olha.page, bo.page
+
+
+def test_pointing_is_in_the_log_and_phrases_are_about_it(visitors: Any) -> None:
+    olha, bo = two_friends(visitors, DEFENCE)
+    room = olha.locator('[data-room="forge"]')
+    room.focus()
+    olha.keyboard.press(".")
+    expect(bo.locator(".layer path.ring")).to_have_count(1)  # the base of a clan, not a circle
+    expect(bo.locator("[role=log]").first).to_contain_text("Olha points at: Forge.")
+    expect(olha.locator("[role=log]").first).to_contain_text("You point at: Forge.")
+    expect(olha.locator(".tray")).to_contain_text("Forge: what do you say?")
+    olha.locator('.tray [data-phrase="guard"]').click()
+    expect(olha.locator(".tray")).to_have_count(0)
+    bo.locator("#tab-chat").click()
+    expect(bo.locator(".lines p")).to_contain_text("Forge: Guard this room!")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_the_others_see_both_outcomes_of_a_blow_and_advise(visitors: Any, size: str) -> None:
+    olha, bo = two_friends(visitors, DEFENCE, size)
+    press(olha, "e")
+    olha.locator('[data-move="arrive workshop"]').first.click()
+    olha.locator('[data-move="hurt dragon"]').first.click()
+    olha.locator('[data-move="defend dragon_iron_scales"]').wait_for()
+    expect(bo.locator(".outcome em")).to_have_count(2)
+    assert not bo.evaluate(SIDEWAYS)
+    bo.keyboard.press("/")
+    expect(bo.locator("dialog[open] li button")).to_have_count(2)  # for or against, nothing else
+    bo.keyboard.press("Escape")
+    expect(bo.locator("dialog[open]")).to_have_count(0)
+    bo.locator('.outcome[data-phrase="block"]').click()
+    expect(olha.locator(".layer").get_by_text("Block it, please!")).to_be_visible()
+    olha.keyboard.press("y")
+    expect(olha.locator(".outcome")).to_have_count(0)
+    expect(bo.locator(".outcome")).to_have_count(0)

@@ -1,6 +1,6 @@
 // A live table in this browser: what the server told, whose view is shown, what may be chosen.
 import type {
-  ChatLine, LogPage, PassInfo, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
+  ChatLine, LogPage, PassInfo, Pointed, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
 } from "../generated/protocol.ts";
 import type { GameClient, Moment, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
@@ -8,7 +8,8 @@ import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
 import { now } from "./now.svelte.ts";
 import { pacing, type Pacing } from "./pace.ts";
-import { Pointing } from "./pointing.svelte.ts";
+import type { HeardLine } from "./phrases.ts";
+import { nameOfPoint, Pointing } from "./pointing.svelte.ts";
 import { Watch } from "./presence.ts";
 import { isBotPlayed, seatName } from "./seats.ts";
 import { outcomeOf, Show } from "./show.svelte.ts";
@@ -46,7 +47,7 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
   owned = $state.raw<readonly number[]>([]);
-  chat = $state.raw<readonly ChatLine[]>([]);
+  chat = $state.raw<readonly HeardLine[]>([]);
   asked = $state.raw<readonly number[]>([]);
   /** A window is open; no one else learns who can react. */
   window = $state.raw<WindowInfo | null>(null);
@@ -190,6 +191,7 @@ export class Table {
 
   say(what: { text?: string; phrase?: string }): boolean {
     const seat = this.seat ?? this.owned[0];
+    if (what.phrase) this.pointing.again();
     return seat !== undefined && this.socket.send({ type: "say", seat, ...what });
   }
 
@@ -265,7 +267,7 @@ export class Table {
     else if (message.type === "update") this.update(message);
     else if (message.type === "accepted") this.accepted(message.version);
     else if (message.type === "chat") this.hearChat(message.line);
-    else if (message.type === "pointed") this.pointing.hear(message);
+    else if (message.type === "pointed") this.pointed(message);
     else if (message.type === "log") this.page(message);
     else if (message.type === "refused") this.refused(message.error);
   }
@@ -276,8 +278,17 @@ export class Table {
     if (show?.since === before) show.tellBefore(events as unknown as Told[], since);
   }
 
+  /** People's points are told by the log, too; what a bot points at its next move will tell. */
+  private pointed(message: Pointed): void {
+    this.pointing.hear(message);
+    if (isBotPlayed(this.info?.seats[message.seat])) return;
+    const [thing, goal] = [message.at, message.to ?? ""].map((one) => nameOfPoint(this.show?.root, one));
+    if (thing) for (const show of this.shows.values()) show.tellPoint(message.seat, thing, goal!);
+  }
+
   private hearChat(line: ChatLine): void {
-    this.chat = [...this.chat, line];
+    const at = this.pointing.marks.findLast((mark) => mark.seat === line.seat && !mark.to)?.at;
+    this.chat = [...this.chat, at ? { ...line, about: nameOfPoint(this.show?.root, at) } : line];
     const meant = !this.owned.includes(line.seat) && this.asked.some((seat) => this.owned.includes(seat));
     if (line.phrase === NUDGE && meant) this.nudged(line.seat);
   }
