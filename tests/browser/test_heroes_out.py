@@ -320,3 +320,20 @@ def test_the_others_see_both_outcomes_of_a_blow_and_advise(visitors: Any, size: 
     olha.keyboard.press("y")
     expect(olha.locator(".outcome")).to_have_count(0)
     expect(bo.locator(".outcome")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_a_price_that_cannot_be_chosen_says_why(visitors: Any, size: str) -> None:
+    visitor = visitors(size)
+    visitor.open_table(GAME, 14, clans="random", difficulty="easy", scenario="big_dig")
+    page = visitor.page
+    page.locator('[data-move="play witch_bubbling_brew"]').first.click()
+    if size != "desktop":
+        page.locator('[data-room="construction_site"]').tap()  # it offers two things
+    page.locator('[data-move="use construction_site"]').first.click()
+    expect(page.locator(".price")).to_have_count(3)
+    page.locator(".price[aria-disabled]").click(force=True)  # the third: two coins lie there
+    expect(page.locator("#explanation")).to_contain_text("Not enough coins")
+    page.keyboard.press("Escape")
+    page.keyboard.press("2")
+    page.locator('[data-move^="tile"]').first.wait_for()
