@@ -6,9 +6,11 @@ import random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import CHOICE, FINAL
-from tests.browser.test_pages import check_final_scene
+from tests.browser.test_pages import check_final_scene, violations
+from tests.browser.test_taking_back import STANDS
 
 GAME = "heroes_out"
 HARD = {"difficulty": "hell"}
@@ -85,7 +87,7 @@ def walk_to_a_choice(page: Any, dice: random.Random) -> None:
 
 def press_one(page: Any, dice: random.Random) -> None:
     keys = [key for key in page.evaluate(KEYS) if key]
-    go_on = [key for key in keys if key not in {"E", "R", "D", "X"}]
+    go_on = [key for key in keys if key not in {"E", "R", "D", "N"}]
     rooms = page.locator(".offered").count()
     if rooms and (not go_on or dice.random() < 0.6):
         walk_to_a_choice(page, dice)
@@ -117,7 +119,7 @@ def test_every_room_says_what_is_in_it(visitors: Any) -> None:
     assert shown.count() == 0
     before = visitor.page.evaluate(MOVES)
     visitor.page.locator('[data-room="vault"]').click(delay=600)  # held, it is pointed at
-    visitor.page.locator(".layer circle").first.wait_for()
+    visitor.page.locator(".layer .ring").first.wait_for()
     assert visitor.page.evaluate(MOVES) == before
     visitor.page.keyboard.press("t")
     shown.first.wait_for()
@@ -193,7 +195,7 @@ def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
     press(page, "k")  # for this whole card
     page.locator('[data-move="pass"]').wait_for()  # a defence is its owner's
     while not page.locator("[data-easy]").count():  # both archers shoot
-        press(page, "x")
+        press(page, "n")
         page.wait_for_timeout(300)
     while not page.locator('[data-move^="discard"]').count():  # another card: asked again
         press(page, "l")
@@ -244,3 +246,94 @@ def test_the_red_number_of_a_room_shows_what_its_heroes_would_do(visitors: Any) 
     assert page.locator(".threats .act em").all_inner_texts() == ["1", "1"]
     page.locator('[data-point="cage"] .coming').click()
     page.locator(".threats").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_what_cannot_be_taken_back_says_why(visitors: Any, size: str) -> None:
+    page = alone(visitors, size)
+    press(page, "e")  # a card of the Guild is drawn
+    page.locator("[data-easy]").wait_for()
+    page.locator(STANDS).click(force=True)  # greyed out, it still explains
+    expect(page.locator("#explanation")).to_contain_text("A card was drawn")
+    box = page.locator(STANDS).bounding_box()
+    assert min(box["width"], box["height"]) >= 43.5
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#explanation")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(page.locator(".toast")).to_contain_text("A card was drawn")
+
+
+DEFENCE = 96  # the ratfolk's player watches a blow on the dragon, whose player has Iron Scales
+
+
+def two_friends(visitors: Any, seed: int, size: str = "desktop") -> tuple[Any, Any]:
+    """Olha and Bo, each at their own browser."""
+    olha, bo = visitors(size), visitors(size)
+    made = olha.visit().evaluate(
+        """async wish => (await fetch('/api/tables', {method: 'POST',
+             headers: {'content-type': 'application/json', 'x-guest': 'c'.repeat(32)},
+             body: JSON.stringify(wish)})).json()""",
+        {
+            "game": GAME,
+            "seats": [{"kind": "me", "name": "Olha"}, {"kind": "local", "name": "Bo"}],
+            "seed": seed,
+            "options": {"clans": "random", **HARD},
+        },
+    )
+    for visitor, owned in zip((olha, bo), made["owned"], strict=True):
+        visitor.visit(f"/t/{made['table']['id']}#seat={owned['seat']}&key={owned['secret']}")
+        visitor.page.locator("[data-room]").first.wait_for()
+    return olha.page, bo.page
+
+
+def test_pointing_is_in_the_log_and_phrases_are_about_it(visitors: Any) -> None:
+    olha, bo = two_friends(visitors, DEFENCE)
+    room = olha.locator('[data-room="forge"]')
+    room.focus()
+    olha.keyboard.press(".")
+    expect(bo.locator(".layer path.ring")).to_have_count(1)  # the base of a clan, not a circle
+    expect(bo.locator("[role=log]").first).to_contain_text("Olha points at: Forge.")
+    expect(olha.locator("[role=log]").first).to_contain_text("You point at: Forge.")
+    expect(olha.locator(".tray")).to_contain_text("Forge: what do you say?")
+    olha.locator('.tray [data-phrase="guard"]').click()
+    expect(olha.locator(".tray")).to_have_count(0)
+    bo.locator("#tab-chat").click()
+    expect(bo.locator(".lines p")).to_contain_text("Forge: Guard this room!")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_the_others_see_both_outcomes_of_a_blow_and_advise(visitors: Any, size: str) -> None:
+    olha, bo = two_friends(visitors, DEFENCE, size)
+    press(olha, "e")
+    olha.locator('[data-move="arrive workshop"]').first.click()
+    olha.locator('[data-move="hurt dragon"]').first.click()
+    olha.locator('[data-move="defend dragon_iron_scales"]').wait_for()
+    expect(bo.locator(".outcome em")).to_have_count(2)
+    assert not bo.evaluate(SIDEWAYS)
+    bo.keyboard.press("/")
+    expect(bo.locator("dialog[open] li button")).to_have_count(2)  # for or against, nothing else
+    bo.keyboard.press("Escape")
+    expect(bo.locator("dialog[open]")).to_have_count(0)
+    bo.locator('.outcome[data-phrase="block"]').click()
+    expect(olha.locator(".layer").get_by_text("Block it, please!")).to_be_visible()
+    olha.keyboard.press("y")
+    expect(olha.locator(".outcome")).to_have_count(0)
+    expect(bo.locator(".outcome")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_a_price_that_cannot_be_chosen_says_why(visitors: Any, size: str) -> None:
+    visitor = visitors(size)
+    visitor.open_table(GAME, 14, clans="random", difficulty="easy", scenario="big_dig")
+    page = visitor.page
+    page.locator('[data-move="play witch_bubbling_brew"]').first.click()
+    if size != "desktop":
+        page.locator('[data-room="construction_site"]').tap()  # it offers two things
+    page.locator('[data-move="use construction_site"]').first.click()
+    expect(page.locator(".price")).to_have_count(3)
+    page.locator(".price[aria-disabled]").click(force=True)  # the third: two coins lie there
+    expect(page.locator("#explanation")).to_contain_text("Not enough coins")
+    page.keyboard.press("Escape")
+    page.keyboard.press("2")
+    page.locator('[data-move^="tile"]').first.wait_for()

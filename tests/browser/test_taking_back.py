@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from tests.browser.test_covered import sit_two_at_one_device
 from tests.browser.test_friends import sit_with_a_friend
 from tests.browser.test_pages import scrolls_sideways, small_targets, violations
 
-BACK = ".prompt .back"
+BACK = ".prompt .back:not([aria-disabled])"
+STANDS = ".prompt .back[aria-disabled]"  # greyed out
 REQUEST = ".request"
 sizes = pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
 
@@ -118,6 +120,7 @@ def test_a_friend_is_asked_and_agrees_or_not(visitors: Any, agrees: bool) -> Non
         visitor.page.locator(CHOICE).first.click()
     host.page.locator(CHOICE).first.wait_for()
     expect(host.page.locator(BACK)).to_have_count(0)
+    expect(host.page.locator(STANDS)).to_have_attribute("aria-label", re.compile("answered since"))
     second = offered(host.page)
     assert second != first
     host.page.locator(".wishes .button").last.click()

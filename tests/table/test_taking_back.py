@@ -121,10 +121,20 @@ def test_what_is_not_free_says_why_and_changes_nothing() -> None:
     assert refused(lambda: Taking(*THREE).takes_back(0))[0] == "nothing_to_take_back"
 
 
+def test_everyone_is_told_why_the_own_last_move_stands() -> None:
+    at = room_played()
+    told = [telling.told_to(at.table, seat, 1).stands for seat in range(3)]
+    assert told == ["answered", "answered", "shown"]
+    assert telling.told_to(at.table, None, 1).stands is None
+    at = Taking(*THREE).plays(0, "play 5")
+    assert [telling.told_to(at.table, seat, 1).stands for seat in range(3)] == [None] * 3
+
+
 def test_what_a_bot_played_in_ones_place_is_not_free() -> None:
     at = Taking(*THREE)
     at.table.submit(0, 1, "play 5", "", NOON, by_bot=True)
     assert offer(at.table, 0) == "ask"
+    assert telling.told_to(at.table, 0, 1).stands == "bot"
     assert refused(lambda: at.takes_back(0)) == ("not_free", {"why": "bot"})
 
 

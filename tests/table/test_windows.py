@@ -417,6 +417,8 @@ def test_while_a_window_is_open_nothing_is_taken_back_whoever_has_spoken() -> No
     for _ in range(2):
         for seat in range(3):
             assert taking_back.offer(at.table, seat) is None
+            stands = taking_back.why_it_stands(at.table, seat)
+            assert stands == ("window" if taking_back.last_move(at.table, seat) else None)
             question = at.table.questions[seat]
             with pytest.raises(Refusal, match=r"not_free|nothing_to_take_back"):
                 taking_back.take_back(at.table, seat, question, True, f"m{seat}", at.now)

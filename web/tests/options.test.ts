@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OptionInfo } from "../src/generated/protocol.ts";
-import { hasEffect, valueKey } from "../src/lib/options.ts";
+import { hasEffect, valueKey, valuesOf } from "../src/lib/options.ts";
 
-const heroes: OptionInfo = { name: "heroes", default: "random", allowed: ["random", "mirror", "none"], needs: {} };
-const hero: OptionInfo = { name: "hero", default: "random", allowed: ["random", "knight"], needs: { heroes: ["mirror"] } };
-const late: OptionInfo = { name: "late", default: false, allowed: [false, true], needs: { hero: ["random"] } };
+const heroes: OptionInfo = { name: "heroes", default: "random", allowed: ["random", "mirror", "none"], needs: {}, above_seats: false };
+const hero: OptionInfo = { name: "hero", default: "random", allowed: ["random", "knight"], needs: { heroes: ["mirror"] }, above_seats: false };
+const late: OptionInfo = { name: "late", default: false, allowed: [false, true], needs: { hero: ["random"] }, above_seats: false };
 const options = [heroes, hero, late];
 
 describe("an option", () => {
@@ -21,11 +21,19 @@ describe("an option", () => {
 });
 
 describe("an option that needs a number of seats", () => {
-  const lair: OptionInfo = { name: "lair", default: true, allowed: [false, true], needs: { seats: [1] } };
+  const lair: OptionInfo = { name: "lair", default: true, allowed: [false, true], needs: { seats: [1] }, above_seats: false };
 
   it("is offered at tables of that number alone", () => {
     expect(hasEffect(lair, [lair], { seats: 1 })).toBe(true);
     expect(hasEffect(lair, [lair], { seats: 2 })).toBe(false);
+  });
+
+  it("offers only numbers that the seats do not reach anyway", () => {
+    const clans: OptionInfo = { name: "clans", default: 1, allowed: [1, 2, 3, 4], needs: {}, above_seats: true };
+    expect(valuesOf(clans, 1)).toEqual([1, 2, 3, 4]);
+    expect(valuesOf(clans, 3)).toEqual([1, 4]);
+    expect(valuesOf(clans, 4)).toEqual([1]);
+    expect(valuesOf(lair, 2)).toEqual(lair.allowed);
   });
 });
 

@@ -16,3 +16,9 @@ test("of what was said since, each seat's last word hangs over the table", () =>
   expect(freshLines(chat, 1).map(({ number }) => number)).toEqual([3, 4]);
   expect(freshLines(chat, 4)).toEqual([]);
 });
+
+test("a moment may have phrases of its own", () => {
+  const client = { phrases: ["guard"], fitting: ({ ask }: { ask: string | null }) => (ask ? null : ["block"]) };
+  expect(phrasesOf(client, { view: {}, ask: null } as never)).toEqual(["block"]);
+  expect(phrasesOf(client, { view: {}, ask: "play" } as never)).toContain("guard");
+});

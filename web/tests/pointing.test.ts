@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { ARROW_MS, MOST_ARROWS, POINT_MS, Pointing } from "../src/lib/pointing.svelte.ts";
+import { ABOUT_MS, ARROW_MS, MOST_ARROWS, POINT_MS, Pointing } from "../src/lib/pointing.svelte.ts";
 
 const sent: (string | null)[][] = [];
 const pointing = () => new Pointing((at, to) => sent.push([at, to]) > 0);
@@ -51,4 +51,19 @@ test("a seat wipes its own arrows, and its turn does when it is over; rings stay
   expect(heard(one)).toEqual([[1, "vault", "prison"], [0, "cage", null]]);
   one.end(1);
   expect(heard(one)).toEqual([[0, "cage", null]]);
+});
+
+test("what is said soon after pointing is about the same thing", () => {
+  const one = pointing();
+  one.again();
+  one.point("vault");
+  expect(one.about).toBe("vault");
+  one.again();
+  one.again();
+  expect(sent).toEqual([["vault", null], ["vault", null]]);
+  one.point("vault", "prison");
+  expect(one.about).toBeNull();
+  one.point("forge");
+  vi.advanceTimersByTime(ABOUT_MS);
+  expect(one.about).toBeNull();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { GameClient, Moment } from "../src/lib/game.ts";
+import type { GameClient, Moment, Sight } from "../src/lib/game.ts";
 import type { Pace } from "../src/lib/pace.ts";
 import type { Scene } from "../src/lib/scene.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
@@ -139,4 +139,23 @@ test("a heading of the log ends with what its events come to", () => {
   const entries = ["turn", "gain", "gain", "turn", "turn", "gain"].map((kind, id) => ({ id, event: { kind } }));
   const groups = groupsOf(entries, client as unknown as GameClient, {} as never);
   expect(groups.map(({ lines }) => lines.map(({ line }) => line.key))).toEqual([["gain", "gain", "sum"], [], ["gain"]]);
+});
+
+test("who points is told in order, once, and stays when a move is taken back", () => {
+  const show = new Show({} as GameClient, null, 0);
+  show.mark(0, 1);
+  show.tell([{ kind: "gain" }]);
+  show.tellPoint(1, "Vault", "");
+  show.tellPoint(1, "Vault", "");
+  show.tellPoint(0, "Vault", "Prison");
+  show.mark(1, 2);
+  const sight = { seat: 0, names: ["Ada", "Bo"] } as unknown as Sight;
+  const told = () => groupsOf(show.entries, { line: () => ({ key: "gain" }) } as unknown as GameClient, sight)[0]!.lines.map(({ line }) => line);
+  const points = [
+    { key: "point.at", params: { seat: "Bo", thing: "Vault", goal: "" } },
+    { key: "point.way.you", params: { seat: "Ada", thing: "Vault", goal: "Prison" } },
+  ];
+  expect(told()).toEqual([{ key: "gain" }, ...points]);
+  show.takeBack([{ version: 3, seat: 0, gone: [2] }], 3);
+  expect(told().slice(0, 2)).toEqual(points);
 });

@@ -40,7 +40,7 @@ const person = (seat: number, local = false): SeatInfo => ({
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
 const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
-  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], costly: [], take_back: null, passes: [], deadline: null,
+  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], costly: [], take_back: null, stands: null, passes: [], deadline: null,
   moments: events.map((event) => ({ event: event as Record<string, unknown>, change: null })),
 });
 const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({

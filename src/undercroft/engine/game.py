@@ -98,7 +98,8 @@ class TableOption:
 
     `needs`: other options, each with the values it must have for this one to have an effect;
     "seats" stands for the number of seats. `most`: besides the allowed values, which a setup page
-    offers, any whole number from 1 up to this one.
+    offers, any whole number from 1 up to this one. `above_seats`: a number without effect unless
+    there are fewer seats.
     """
 
     def __init__(
@@ -107,9 +108,11 @@ class TableOption:
         allowed: tuple[bool | int | str, ...],
         needs: Needs | None = None,
         most: int = 0,
+        above_seats: bool = False,
     ) -> None:
         self.name = name
         self.needs = needs or {}
+        self.above_seats = above_seats
         self.allowed = allowed
         self.most = most
         self.default = allowed[0]

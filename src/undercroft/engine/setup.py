@@ -50,6 +50,7 @@ def checked_options(
     for option in game.table_options:
         if checked[option.name] != option.default:
             _check_needs(f"option {option.name}", option.name, option.needs, given)
+            _check_above_seats(option, checked[option.name], seats)
     for source in game.sources:
         if stacked and stacked.get(source.name):
             _check_needs(f"stacked {source.name}", source.name, source.needs, given)
@@ -70,9 +71,28 @@ def useful_options(
     useful = dict(options)
     given = useful if seats is None else {**useful, "seats": seats}
     for option in game.table_options:
-        if any(given.get(other) not in (None, *values) for other, values in option.needs.items()):
+        idle = any(given.get(one) not in (None, *values) for one, values in option.needs.items())
+        if idle or (option.above_seats and useful[option.name] not in values_for(option, seats)):
             useful[option.name] = given[option.name] = option.default
     return useful
+
+
+def values_for(option: TableOption, seats: int | None) -> list[bool | int | str]:
+    """Return the default and the allowed values that have an effect with so many seats."""
+    if seats is None or not option.above_seats:
+        return list(option.allowed)
+    return [one for one in option.allowed if one == option.default or int(one) > seats]
+
+
+def _check_above_seats(option: TableOption, value: Any, seats: int | None) -> None:
+    """Raise BadSetup for a number that the seats reach anyway."""
+    if not isinstance(seats, int) or not option.above_seats or value > seats:
+        return
+    allowed = values_for(option, seats)
+    raise BadSetup(
+        f"option {option.name} {value} has no effect with {seats} seats; allowed: {allowed}",
+        what=option.name, needs="seats", value=value, allowed=allowed,
+    )  # fmt: skip
 
 
 def _check_needs(place: str, what: str, needs: Needs, options: dict[str, Any]) -> None:

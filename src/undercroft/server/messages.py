@@ -171,7 +171,8 @@ class Updates:
 
 def option_info(option: TableOption) -> protocol.OptionInfo:
     needs = {other: list(values) for other, values in option.needs.items()}
-    return protocol.OptionInfo(option.name, option.default, list(option.allowed), needs)
+    allowed = list(option.allowed)
+    return protocol.OptionInfo(option.name, option.default, allowed, needs, option.above_seats)
 
 
 def games() -> list[protocol.GameInfo]:

@@ -252,6 +252,8 @@ class ViewerUpdate(msgspec.Struct, frozen=True):
     """Legal moves that give up much for good: ask the player to confirm."""
     take_back: Literal["free", "ask"] | None
     """How this seat can take back its last move: freely, or if the others agree."""
+    stands: Literal["chance", "shown", "answered", "window", "bot"] | None
+    """Why its last move cannot be taken back freely; null if it can, or if there is none."""
     moments: list[Moment]
     """Events for this seat after version `since`. If that was one move ago, the changes lead from
     the view it had then to this one."""
@@ -343,12 +345,14 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """One table option of a game; its text is `option.<name>` in the game's texts.
 
     `needs`: other options, with the values that give this one an effect; it is refused otherwise.
+    `above_seats`: so is a number other than the default that is not above the number of seats.
     """
 
     name: str
     default: Any
     allowed: list[Any]
     needs: dict[str, list[Any]]
+    above_seats: bool
 
 
 class GameInfo(msgspec.Struct, frozen=True):

@@ -19,6 +19,10 @@ LONGEST: Final = 60.0
 """Seconds after which an open request counts as declined; bots wait until then."""
 
 Offer = Literal["free", "ask"]
+Stands = Literal["chance", "shown", "answered", "window", "bot"]
+"""Why a move stands: chance was drawn, something hidden was shown, another seat has answered since,
+a window is open or was open, or a bot made the move."""
+_WHY: Final[dict[str, Stands]] = {"shown": "shown", "answered": "answered", "window": "window"}
 
 
 def last_move(table: LiveTable, seat: int) -> StoredMove | None:
@@ -42,6 +46,22 @@ def offer(table: LiveTable, seat: int) -> Offer | None:
     return None if move.version in table.declined else "ask"
 
 
+def why_it_stands(table: LiveTable, seat: int) -> Stands | None:
+    """Return why this seat cannot take back its last move by itself; None if it can, or has none.
+
+    It is public or the seat's own: in an open window it is always the window.
+    """
+    move = last_move(table, seat)
+    if table.sheet.status != "playing" or table.seat(seat).is_bot_played or move is None:
+        return None
+    if table.face is not None:
+        return "window"
+    why = table.begun().obstacle(seat)
+    if why:
+        return _WHY.get(why, "chance")
+    return None if move.message else "bot"
+
+
 def take_back(
     table: LiveTable, seat: int, question: int, asks: bool, message: str, now: float
 ) -> StoredMove | None:
@@ -52,13 +72,13 @@ def take_back(
     if move is None:
         raise Refusal("nothing_to_take_back")
     if table.face is not None:
-        raise Refusal("not_free", why="window")
+        raise Refusal("not_free", why=why_it_stands(table, seat))
     if move.message and game.can_take_back(seat):
         return _undone(
             table, StoredMove(table.version + 1, seat, f"{ONE} {move.version}", message), now
         )
     if not asks:
-        raise Refusal("not_free", why=game.obstacle(seat) or "bot")
+        raise Refusal("not_free", why=why_it_stands(table, seat))
     if move.version in table.declined:
         raise Refusal("others_decline")
     if table.request is not None and table.request.seat != seat:

@@ -38,6 +38,7 @@ class Told(msgspec.Struct, frozen=True):
     options: list[str]
     costly: list[str]
     take_back: taking_back.Offer | None
+    stands: taking_back.Stands | None
     moments: list[Moment]
     passes: list[Standing]
     deadline: float | None
@@ -67,13 +68,14 @@ def told_to(table: LiveTable, seat: int | None, since: int) -> Told:
     game = table.begun()
     moments = moments_after(table, seat, since)
     if seat is None:
-        return Told(None, game.sight(None), None, 0, [], [], None, moments, [], None)
+        return Told(None, game.sight(None), None, 0, [], [], None, None, moments, [], None)
     ask, options = offered(table, game, seat)
     passes = [Standing(one.scope, one.kind) for one in table.sheet.seats[seat].passes]
     deadline = table.sheet.deadline if ask and game.window else None
     return Told(
         seat, game.sight(seat), ask, table.questions[seat], options, costly_of(game, options),
-        taking_back.offer(table, seat), moments, passes, deadline,
+        taking_back.offer(table, seat), taking_back.why_it_stands(table, seat),
+        moments, passes, deadline,
     )  # fmt: skip
 
 

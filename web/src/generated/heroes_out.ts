@@ -525,6 +525,8 @@ export interface PendingView {
   foreseen: Record<string, ThreatView[]>;
   /** What hangs on a defence. */
   blow: BlowView | null;
+  /** R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of that value left. */
+  barred: Record<string, string>;
 }
 
 /** R9.1. What the next guild card would do to one who pushes their luck, in cards left. */

@@ -197,6 +197,8 @@ export interface ViewerUpdate {
   costly: string[];
   /** How this seat can take back its last move: freely, or if the others agree. */
   take_back: "ask" | "free" | null;
+  /** Why its last move cannot be taken back freely; null if it can, or if there is none. */
+  stands: "answered" | "bot" | "chance" | "shown" | "window" | null;
   /** Events for this seat after version `since`. If that was one move ago, the changes lead from the view it had then to this one. */
   moments: Moment[];
   /** Standing passes of this seat. */
@@ -278,12 +280,13 @@ export interface Pong {
   time: number;
 }
 
-/** One table option of a game; its text is `option.<name>` in the game's texts. `needs`: other options, with the values that give this one an effect; it is refused otherwise. */
+/** One table option of a game; its text is `option.<name>` in the game's texts. `needs`: other options, with the values that give this one an effect; it is refused otherwise. `above_seats`: so is a number other than the default that is not above the number of seats. */
 export interface OptionInfo {
   name: string;
   default: unknown;
   allowed: unknown[];
   needs: Record<string, unknown[]>;
+  above_seats: boolean;
 }
 
 export interface GameInfo {

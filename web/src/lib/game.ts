@@ -86,6 +86,15 @@ export interface BoardProps<V = unknown, C = unknown> extends Sight<V, C> {
   prompt: Snippet;
   /** In a replay nothing is chosen and there is no hand to play from. */
   replay: boolean;
+  /** Says a quick phrase; absent for whoever only watches. */
+  speak?: ((phrase: string) => void) | undefined;
+}
+
+/** How a seat points: a colour, and an outline around 0,0 with half its width and height. */
+export interface Sign {
+  ink: string;
+  shape: string;
+  half: readonly [number, number];
 }
 
 /** Props of the aid in the drawer. */
@@ -145,6 +154,10 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   passes?: boolean;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];
+  /** Of all phrases, those that alone fit the moment; null: any. */
+  fitting?(sight: Sight<V, C>): readonly string[] | null;
+  /** The mark of a seat when it points; left out or null, a ring. */
+  sign?(seat: number, sight: Sight<V, C>): Sign | null;
   /**
    * Things on the board have a `data-point`: people and bots can point at them. "right": on a low screen the button stands
    * at the right; "hold": there is none, things are pressed and held.

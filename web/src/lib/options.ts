@@ -10,6 +10,10 @@ export function valueKey(option: string, value: unknown, has: (key: string) => b
   return [`option.${option}.${String(value)}`, `card.${String(value)}`].find(has) ?? null;
 }
 
+/** The values that can matter at a table with so many seats. */
+export const valuesOf = ({ allowed, above_seats, default: usual }: OptionInfo, seats: number): unknown[] =>
+  above_seats ? allowed.filter((value) => value === usual || Number(value) > seats) : allowed;
+
 /** Whether an option can matter beside the others and the number of seats; the server refuses one that cannot. */
 export function hasEffect({ needs }: OptionInfo, options: OptionInfo[], chosen: Record<string, unknown>): boolean {
   return Object.entries(needs).every(([name, values]) => {

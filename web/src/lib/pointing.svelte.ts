@@ -9,6 +9,8 @@ export const POINT_MS = 3500;
 export const ARROW_MS = 180_000;
 /** No thing: whoever points at it wipes the own arrows. */
 export const NOTHING = "-";
+/** So long what is said is about the thing that was pointed at. */
+export const ABOUT_MS = 12_000;
 /** Arrows of one player at a time. */
 export const MOST_ARROWS = 5;
 
@@ -16,13 +18,29 @@ export class Pointing {
   marks = $state.raw<readonly Mark[]>([]);
   /** The next tap on the board points instead of playing. */
   aiming = $state(false);
+  /** What the viewer has just pointed at, and may say something about. */
+  about = $state<string | null>(null);
   private last = 0;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly send: (at: string, to: string | null) => boolean) {}
 
   point(at: string, to: string | null = null): void {
     this.aiming = false;
-    this.send(at, to === at ? null : to);
+    if (this.send(at, to === at ? null : to)) this.speakOf(to === null || to === at ? at : null);
+  }
+
+  /** Nothing more is said about it; or something else from now on. */
+  speakOf(thing: string | null): void {
+    clearTimeout(this.silence);
+    this.about = thing;
+    if (thing) this.silence = setTimeout(() => (this.about = null), ABOUT_MS);
+  }
+
+  /** Something is said: the ring is there once more, so that all see what it is about. */
+  again(): void {
+    if (this.about) this.send(this.about, null);
+    this.speakOf(null);
   }
 
   wipe(): void {
@@ -47,4 +65,10 @@ export class Pointing {
   private drop(id: number): void {
     this.marks = this.marks.filter((mark) => mark.id !== id);
   }
+}
+
+/** What a thing on the board is called. */
+export function nameOfPoint(root: HTMLElement | null | undefined, thing: string): string {
+  const found = root?.querySelector<HTMLElement>(`[data-point="${thing}"]`);
+  return found?.dataset.pointName ?? found?.getAttribute("aria-label") ?? "";
 }

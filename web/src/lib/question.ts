@@ -14,10 +14,12 @@ export interface Question {
   costly: readonly string[];
   /** How the last move can be taken back: by oneself, or if the others agree. */
   back: "free" | "ask" | null;
+  /** Why the last move cannot be taken back by oneself. */
+  stands: ViewerUpdate["stands"];
 }
 
-export const NO_QUESTION: Question = { ask: null, question: -1, options: [], costly: [], back: null, passes: [], deadline: null };
+export const NO_QUESTION: Question = { ask: null, question: -1, options: [], costly: [], back: null, stands: null, passes: [], deadline: null };
 
-export const questionOf = ({ ask, question, options, costly, take_back: back, passes, deadline }: ViewerUpdate): Question => ({
-  ask, question, options, costly, back, passes, deadline,
+export const questionOf = ({ ask, question, options, costly, take_back: back, stands, passes, deadline }: ViewerUpdate): Question => ({
+  ask, question, options, costly, back, stands, passes, deadline,
 });

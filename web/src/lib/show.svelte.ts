@@ -20,6 +20,15 @@ export interface Entry {
 /** A line of the shell's own in the log: somebody has taken a move back. */
 const TAKEN_BACK = "back.log";
 
+/** And another: somebody points at something. Nobody keeps it. */
+const POINTED = "point.log";
+interface PointTold extends Told {
+  seat: number;
+  thing: string;
+  goal: string;
+}
+const isShells = ({ kind }: Told): boolean => kind === TAKEN_BACK || kind === POINTED;
+
 /** Up to which entry the log tells what led from one version to another. */
 interface Mark {
   last: number;
@@ -109,6 +118,12 @@ export class Show {
     this.entries = [...this.entries, ...events.map((event) => ({ id: ++this.last, event }))];
   }
 
+  /** Somebody points at a thing, or plans the way to another; the same again is not told twice. */
+  tellPoint(seat: number, thing: string, goal: string): void {
+    const event: PointTold = { kind: POINTED, seat, thing, goal };
+    if (JSON.stringify(this.entries.at(-1)?.event) !== JSON.stringify(event)) this.tell([event]);
+  }
+
   /** Put an earlier page of the log before what is there. */
   tellBefore(events: readonly Told[], since: number): void {
     this.since = since;
@@ -140,7 +155,7 @@ export class Show {
     const mark = this.marks[at];
     if (!mark || mark.version - mark.since !== 1) return version <= this.since;
     const before = this.marks[at - 1]?.last ?? 0;
-    this.entries = this.entries.filter(({ id }) => id <= before || id > mark.last);
+    this.entries = this.entries.filter(({ id, event }) => id <= before || id > mark.last || event.kind === POINTED);
     return true;
   }
 
@@ -234,23 +249,23 @@ export function groupsOf(entries: readonly Entry[], client: GameClient, sight: S
   const groups: Group[] = [];
   let told: Told[] = [];
   for (const { id, event } of entries) {
-    const heading = (event.kind !== TAKEN_BACK && client.heading?.(event, sight)) || null;
+    const heading = (!isShells(event) && client.heading?.(event, sight)) || null;
     if (heading) {
       const sum = client.sum?.(told);
       if (sum && groups.length > 0) groups.at(-1)!.lines.push({ id: id - 0.5, line: sum, event: told.at(-1)! });
       told = [];
     }
-    told.push(event);
+    if (!isShells(event)) told.push(event);
     if (heading || groups.length === 0) groups.push({ id, heading, lines: [] });
-    const line = event.kind === TAKEN_BACK ? takenLine(event as Told & { seat: number }, sight) : lineOf(client, event, sight, words);
+    const line = isShells(event) ? shellsLine(event as PointTold, sight) : lineOf(client, event, sight, words);
     if (line) groups.at(-1)!.lines.push({ id, line, event });
   }
   return groups.filter((group) => group.heading || group.lines.length > 0);
 }
 
-const takenLine = ({ seat }: { seat: number }, sight: Sight): Line => ({
-  key: seat === sight.seat ? "back.log.you" : "back.log",
-  params: { seat: sight.names[seat] ?? "" },
+const shellsLine = ({ kind, seat, thing, goal }: PointTold, sight: Sight): Line => ({
+  key: `${kind === TAKEN_BACK ? kind : goal ? "point.way" : "point.at"}${seat === sight.seat ? ".you" : ""}`,
+  params: { seat: sight.names[seat] ?? "", thing, goal },
 });
 
 export const outcomeOf = (outcome: Record<string, unknown> | null): Outcome | null => outcome as Outcome | null;

@@ -1,6 +1,6 @@
 // A live table in this browser: what the server told, whose view is shown, what may be chosen.
 import type {
-  ChatLine, LogPage, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
+  ChatLine, LogPage, Pointed, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
 } from "../generated/protocol.ts";
 import type { GameClient, Moment, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
@@ -8,7 +8,8 @@ import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
 import { now } from "./now.svelte.ts";
 import { pacing, type Pacing } from "./pace.ts";
-import { Pointing } from "./pointing.svelte.ts";
+import type { HeardLine } from "./phrases.ts";
+import { nameOfPoint, Pointing } from "./pointing.svelte.ts";
 import { Watch } from "./presence.ts";
 import { NO_QUESTION, questionOf, type Question } from "./question.ts";
 import { isBotPlayed, seatName } from "./seats.ts";
@@ -29,7 +30,7 @@ export class Table {
   info = $state.raw<TableInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
   owned = $state.raw<readonly number[]>([]);
-  chat = $state.raw<readonly ChatLine[]>([]);
+  chat = $state.raw<readonly HeardLine[]>([]);
   asked = $state.raw<readonly number[]>([]);
   /** A window is open; no one else learns who can react. */
   window = $state.raw<WindowInfo | null>(null);
@@ -92,6 +93,8 @@ export class Table {
   readonly deadline = $derived(this.question.deadline ?? (this.asked.length > 0 ? (this.info?.deadline ?? null) : null));
   /** The last move can be taken back by oneself, now. */
   readonly canTakeBack = $derived(!this.busy && this.question.back === "free");
+  /** The last move stays, and the player, who is asked something, may wonder why. */
+  readonly stands = $derived(this.busy || !this.question.ask ? null : this.question.stands);
   readonly canAskBack = $derived(!this.busy && this.question.back === "ask" && !this.info?.request);
   /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
   readonly curtain = $derived(this.nextAtDevice());
@@ -171,6 +174,7 @@ export class Table {
 
   say(what: { text?: string; phrase?: string }): boolean {
     const seat = this.seat ?? this.owned[0];
+    if (what.phrase) this.pointing.again();
     return seat !== undefined && this.socket.send({ type: "say", seat, ...what });
   }
 
@@ -239,7 +243,7 @@ export class Table {
     else if (message.type === "update") this.update(message);
     else if (message.type === "accepted") this.accepted(message.version);
     else if (message.type === "chat") this.hearChat(message.line);
-    else if (message.type === "pointed") this.pointing.hear(message);
+    else if (message.type === "pointed") this.pointed(message);
     else if (message.type === "log") this.page(message);
     else if (message.type === "refused") this.refused(message.error);
   }
@@ -250,8 +254,17 @@ export class Table {
     if (show?.since === before) show.tellBefore(events as unknown as Told[], since);
   }
 
+  /** People's points are told by the log, too; what a bot points at its next move will tell. */
+  private pointed(message: Pointed): void {
+    this.pointing.hear(message);
+    if (isBotPlayed(this.info?.seats[message.seat])) return;
+    const [thing, goal] = [message.at, message.to ?? ""].map((one) => nameOfPoint(this.show?.root, one));
+    if (thing) for (const show of this.shows.values()) show.tellPoint(message.seat, thing, goal!);
+  }
+
   private hearChat(line: ChatLine): void {
-    this.chat = [...this.chat, line];
+    const at = this.pointing.marks.findLast((mark) => mark.seat === line.seat && !mark.to)?.at;
+    this.chat = [...this.chat, at ? { ...line, about: nameOfPoint(this.show?.root, at) } : line];
     const meant = !this.owned.includes(line.seat) && this.asked.some((seat) => this.owned.includes(seat));
     if (line.phrase === NUDGE && meant) this.nudged(line.seat);
   }

@@ -183,6 +183,8 @@ class PendingView(msgspec.Struct, frozen=True):
     """By move, for whoever is asked where a monster goes: the threats that it would change."""
     blow: BlowView | None
     """What hangs on a defence."""
+    barred: dict[str, str]
+    """R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left."""
 
 
 class PushView(msgspec.Struct, frozen=True):

@@ -88,7 +88,7 @@ class HeroesOutGame(HeroesOutSights):
                 TableOption("scenario", DUNGEON_IDS, needs={"chronicle": ("none",)}),
                 TableOption("difficulty", DIFFICULTIES),
                 TableOption("clans", ("choose", "random")),
-                TableOption("least_clans", (1, 2, 3, 4)),
+                TableOption("least_clans", (1, 2, 3, 4), above_seats=True),
                 TableOption("wave_zero", (False, True)),
                 TableOption("chronicle", CHRONICLES),
             ),

@@ -56,6 +56,16 @@ def price_moves(state: HeroesOut) -> vec[i64]:
     return moves
 
 
+def barred_prices(state: HeroesOut) -> dict[str, str]:
+    """R9.3.1. The prices that cannot be chosen, by notation, and why."""
+    barred: dict[str, str] = {}
+    coins = count_goods(state, CONSTRUCTION_SITE, COIN)
+    for value in range(1, MOST_COINS + 1):
+        if value > coins or not has_treasure(state, value):
+            barred[f"number {value}"] = "coins" if value > coins else "treasure"
+    return barred
+
+
 def tile_moves(state: HeroesOut) -> vec[i64]:
     """R9.3.2, R9.3.3. The blueprints that fit somewhere."""
     moves = vec[i64]()

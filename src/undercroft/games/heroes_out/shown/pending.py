@@ -30,6 +30,7 @@ from undercroft.games.heroes_out.dungeon.building import (
     ChoosePrice,
     ChooseTile,
     ChooseTurn,
+    barred_prices,
 )
 from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
 from undercroft.games.heroes_out.events_view import PendingView, ThreatView
@@ -63,7 +64,7 @@ IN_ROOM = (
 MOVING = (MoveTo, ChooseMover, ChooseCargo)
 BUILDING = (ChoosePrice, ChooseTile, ChooseNeighbour, ChooseEdge, ChooseTurn)
 NO_QUESTION = PendingView(
-    None, None, None, None, None, [], None, None, None, None, None, [], 0, None, None, {}, None
+    None, None, None, None, None, [], None, None, None, None, None, [], 0, None, None, {}, None, {}
 )
 
 
@@ -103,6 +104,7 @@ def _view(
         step=step_of(state, top),
         foreseen=then,
         blow=blow_of(state, top) if isinstance(top, Defend) else None,
+        barred=barred_prices(state) if isinstance(top, ChoosePrice) else {},
     )
 
 

@@ -205,6 +205,7 @@ def test_wave_zero_lasts_one_round() -> None:
         ({"difficulty": "medium"}, "'easy', 'hard', 'hell'"),
         ({"clans": "mine"}, "'choose', 'random'"),
         ({"least_clans": 5}, "1, 2, 3, 4"),
+        ({"least_clans": 2}, "1, 3, 4"),  # two players have two clans anyway
         ({"wave_zero": "yes"}, "False"),
         ({"chronicle": "fifth"}, "'none', 'first', 'second', 'third'"),
         ({"hats": True}, "scenario, difficulty"),

@@ -251,6 +251,16 @@ def test_a_price_without_a_treasure_in_the_supply_is_not_offered() -> None:
     table.state.threes[1] = 0
     table.plays("use construction_site")
     assert table.options == ["number 1", "number 2"]
+    assert table.view["pending"]["barred"] == {"number 3": "treasure"}
+
+
+def test_a_price_that_cannot_be_paid_says_so() -> None:
+    """R9.3.1."""
+    table = site(2)
+    assert table.view["pending"]["barred"] == {}
+    table.plays("use construction_site")
+    assert table.options == ["number 1", "number 2"]
+    assert table.view["pending"]["barred"] == {"number 3": "coins"}
 
 
 @pytest.mark.parametrize("removed", [(), ("workshop", "prison")])

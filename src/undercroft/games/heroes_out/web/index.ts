@@ -5,6 +5,7 @@ import Aid from "./Aid.svelte";
 import { animations } from "./animations.ts";
 import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
+import { fitting, sign } from "./talking.ts";
 import Final from "./Final.svelte";
 import { hints } from "./hints.ts";
 import { sumOf } from "./recap.ts";
@@ -30,5 +31,7 @@ export default {
   steps: true,
   passes: true,
   phrases: ["hold", "guard", "bring", "can_block", "block", "let_fall", "vault", "luck", "help", "mage", "well_played", "ouch", "one_more"],
+  fitting,
+  sign,
   points: "right",
 } satisfies GameParts<HeroesOutView, HeroesOutCatalogue, GameEvent>;

@@ -22,3 +22,8 @@ test("cards have numbers, what is said has letters, rooms are walked to", () => 
   expect(keyOf("push", OPTIONS)).toBe("P");
   expect(keyOf("use vault", OPTIONS)).toBe("");
 });
+
+test("a defence is yes or no, and each further card has its number", () => {
+  const blow = ["defend imp_dodge", "defend equipment_shield", "pass"];
+  expect(blow.map((move) => keyOf(move, blow))).toEqual(["Y", "2", "N"]);
+});

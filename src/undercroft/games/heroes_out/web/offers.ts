@@ -78,13 +78,14 @@ export function moveName(move: string, catalogue: HeroesOutCatalogue): string {
 }
 
 const LETTERS: Record<string, string> = {
-  push: "P", go_on: "E", done: "D", stop: "D", decline: "D", pass: "X", ability: "B", draw: "V", fortify: "V", "side left": "A", "side right": "S", defend: "Y",
+  push: "P", go_on: "E", done: "D", stop: "D", decline: "D", pass: "N", ability: "B", draw: "V", fortify: "V", "side left": "A", "side right": "S", defend: "Y",
 };
 /** The key of a move: a letter for what is said, a number for a card or a clan among its like. */
 export function keyOf(move: string, options: readonly string[]): string {
   const place = placeOf(move);
   const letter = LETTERS[move] ?? LETTERS[verbOf(move)];
-  if (letter) return letter;
+  const alike = options.filter((one) => verbOf(one) === verbOf(move)).indexOf(move);
+  if (letter) return alike > 0 && verbOf(move) === "defend" ? String(alike + 1) : letter;
   if (place === "room") return "";
   const number = options.filter((one) => placeOf(one) === place && !LETTERS[verbOf(one)]).indexOf(move) + 1;
   return number > 0 && number < 10 ? String(number) : "";

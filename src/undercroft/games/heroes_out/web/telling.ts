@@ -4,6 +4,7 @@ import type { Line, Prompt } from "$shell/lib/game.ts";
 import { say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import { roomOf, type Table } from "./cards.ts";
+import { byThing } from "./offers.ts";
 import { cardName, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
@@ -34,6 +35,8 @@ function filling({ view }: Table): Params {
 function stake({ view, options }: Table): Line | undefined {
   const room = roomOf(view, view.pending.room);
   if (options.some((move) => move.startsWith("defend ")) && room) return line("board.stake.defend", { guards: room.monsters.reduce((sum, one) => sum + one.count, 0), value: room.treasure ?? 0 });
+  const rooms = byThing(options, "room").size;
+  if (view.pending.ask === "play_unit" && rooms > 0) return line("board.stake.units", { card: name(view.pending.card), amount: rooms });
   if (view.pending.card && options.some((move) => move.startsWith("side "))) return { key: `card.${view.pending.card}.text` };
   if (view.phase === "play" && options.includes("go_on")) return line("board.stake.turn", { amount: view.cards_due });
   if (view.phase === "refresh" && options.includes("go_on")) return line("board.stake.refresh", { amount: view.cards_due });
