@@ -669,7 +669,7 @@ export interface Draft {
   spent: number[];
 }
 
-/** R11.2. The seats that a move of the villain, already offered to the viewer, can be aimed at. */
+/** R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain. */
 export interface Aim {
   move: string;
   seats: number[];

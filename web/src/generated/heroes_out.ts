@@ -525,7 +525,7 @@ export interface PendingView {
   foreseen: Record<string, ThreatView[]>;
   /** What hangs on a defence. */
   blow: BlowView | null;
-  /** R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of that value left. */
+  /** R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left. */
   barred: Record<string, string>;
 }
 
