@@ -195,11 +195,11 @@ class DungeoneerGame(DungeoneerSights):
         return catalogue_of(state)
 
 
-def _laid_first(state: Dungeoneer) -> int:
+def _laid_first(state: Dungeoneer) -> i64:
     """R7.1, R7.2, R19.2. The entrance, and the passages around it if they are preset."""
     if state.house.no_blank_spots:
         return 0
-    laid = int(state.cards.entrances)
+    laid: i64 = state.cards.entrances
     if state.stacked and state.house.may_turn:  # R27.4: otherwise they may be drawn again
         for passage in state.stacked[SOURCE_PASSAGES][-4:]:
             laid |= 1 << passage

@@ -127,7 +127,7 @@ class HeroesOutGame(HeroesOutSights):
         times = len(layouts) * MOST_ATTEMPTS if state.house.is_chronicle else 1
         counts = _copies_in(layouts, state.cards, source)
         if source == SOURCE_ITEMS:  # R9.2: no cards of a clan that someone plays
-            for clan in _preset_clans(state)[: state.house.bands]:
+            for clan in _preset_clans(state)[: int(state.house.bands)]:
                 for card in state.cards.tactics_of(clan):
                     counts[card] = 0
         return [count * times for count in counts]

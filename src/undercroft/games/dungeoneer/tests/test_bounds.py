@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.engine.kit import decks
 from undercroft.games.dungeoneer.tests.builder import Scene
 
 GATE = "vault_gate 0 0, crossroads 0 1"
@@ -349,3 +350,106 @@ def test_equal_ranks_share_the_victory_when_the_rounds_are_over() -> None:  # R1
     assert scene.table.outcome is not None
     assert scene.table.outcome.reason == "rounds_over"
     assert list(scene.table.outcome.winners) == [0, 1]
+
+
+# --- seldom seen ---
+
+
+def test_ramalith_heals_with_the_hit_that_defeats_a_hero() -> None:  # R5.13
+    scene = Scene(seats=3, phase="villainy", lair="ramalith:2", perils=[0, 7, 0], health_1=1)
+    scene.plays("rouse 1", "target seat_1", "form magic").dice(attack=[6], counter=[1])
+    scene.plays("declare")
+    assert scene.seat(1)["out"]
+    scene.plays("retain lair")
+    assert scene.seat(0)["lair"][0]["health"] == 2
+
+
+def test_a_wound_on_a_monster_counts_although_its_villain_falls() -> None:  # R18.3 R12.19
+    scene = Scene(
+        seats=3, phase="villainy", hand="janguba", perils=[0, 3, 0], healths=[1, 6, 6], ap_1=1
+    )
+    scene.plays("send janguba", "target seat_1", "form melee")
+    scene.dice(attack=[1, 6], counter=[6, 1]).plays("declare", "strike seat_0", "form melee")
+    assert scene.seat(0)["out"]
+    assert scene.events("monster_hurt")[0]["wounds"] == 1
+    assert scene.glory(1) == 1
+
+
+def test_a_token_returns_with_the_bane_it_lay_on() -> None:  # R17.2
+    scene = Scene(
+        heroes="dwarf_runecaster elf_assassin",
+        at="crossroads",
+        attached="cursed_ground crossroads",
+        hand="purifying_rite",
+        glory=3,
+    )
+    scene.plays("use ward_carving").settles(lambda: scene.asks() == "feats")
+    assert scene.tile("crossroads")["warded"] == ["cursed_ground"]
+    assert len(scene.view()["tokens"]) == 1
+    scene.plays("play purifying_rite").settles(lambda: scene.asks() == "feats")
+    assert scene.view()["tokens"] == []
+
+
+def test_who_does_not_dodge_faces_the_spikes() -> None:  # R19.11
+    scene = Scene(
+        tiles="vault_gate 0 0, tunnel_of_teeth -1 0",
+        at="vault_gate",
+        ap=2,
+        options={"dodge_spikes": True},
+    )
+    scene.plays("move w").dice(threat=[1])
+    assert scene.asks() == "dodge"
+    scene.plays("pass")
+    assert (scene.health(), scene.ap()) == (5, 1)
+
+
+def test_of_equally_dear_survivors_the_player_keeps_one() -> None:  # R20.9
+    scene = Scene(
+        seats=1,
+        tiles="vault_gate 0 0, treasury 1 0 turned",
+        at="vault_gate",
+        peril_deck="stitched_hound night_leech",
+        ap=1,
+        options={"solo_lair": True},
+    )
+    scene.dice(peril_die=[1, 1, 6], attack=[1, 1], counter=[1, 1]).plays("move e")
+    assert (scene.asks(), scene.offers()) == ("keep_one", ["against 1", "against 2"])
+    scene.plays("against 2")
+    assert [one["monster"] for one in scene.seat()["lair"]] == ["night_leech"]
+    assert "stitched_hound" in scene.discards("peril")
+
+
+def test_frenzy_is_put_on_any_monster_of_the_lair() -> None:  # R22.27
+    scene = villain("rabid_frenzy", lair="janguba ramalith", perils=[0, 1])
+    scene.plays("play rabid_frenzy")
+    assert (scene.asks(), scene.offers()) == ("choose_lair", ["rouse 1", "rouse 2"])
+    scene.plays("rouse 2")
+    attached = {one["monster"]: one["attached"] for one in scene.seat()["lair"]}
+    assert sorted(attached.values()) == [[], ["rabid_frenzy"]]
+    assert scene.peril(1) == 0
+
+
+def test_of_two_decks_an_empty_one_is_not_offered() -> None:  # R21.2
+    scene = Scene(ap=0, moved=True, options={"split_decks": True})
+    pile = scene.state.perils
+    for card in decks.draw_pile(pile):
+        decks.take_left(pile, card)
+    scene.plays("end")
+    assert scene.cards(0) == 5
+    assert not scene.events("deck_reshuffled")
+
+
+def test_the_plain_wound_may_be_chosen() -> None:  # R12.12
+    scene = Scene(at_1="vault_gate", gear="duelist_gloves", glory_1=3, ap=1)
+    scene.dice(attack=[6], counter=[1]).plays("strike seat_1", "wound")
+    assert (scene.health(1), scene.glory(1)) == (5, 3)
+
+
+def test_lying_down_in_the_challenge_itself() -> None:  # R19.9 R12.14
+    scene = villain("janguba", options={"limited_movement": True})
+    scene.plays("send janguba", "target seat_1", "form melee")
+    scene.dice(attack=[1, 6], counter=[1, 1]).plays("declare")
+    assert (scene.asks(), scene.offers()) == ("challenge", ["pass", "lie"])
+    scene.plays("lie", "against 1", "form speed")
+    assert (scene.seat(1)["fallen"], scene.ap(1)) == (True, 0)
+    assert len(scene.events("attack_compared")) == 2

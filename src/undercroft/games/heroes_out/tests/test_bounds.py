@@ -208,3 +208,29 @@ def test_every_clan_of_one_hand_keeps_its_own_cards() -> None:
     assert kept == 2
     assert table.clan("imp")["kept"] == ["beast_bat"]
     assert table.clan("gnoll")["kept"] == ["scroll_haste"]
+
+
+def test_a_wounded_dragon_flies_with_its_wounds() -> None:
+    """R7.14, R3.2: until an activation takes all of them away."""
+    table = TableAt("dragon").put(vault="dragon:3").holds("dragon", "dragon_iron_scales")
+    table.plays("play dragon_iron_scales", "move vault", "to forge")
+    assert table.monsters("forge") == "dragon:3"
+    table.plays("ability")
+    assert table.monsters("forge") == "dragon"
+
+
+def test_a_kept_card_of_a_foreign_clan_is_not_for_sale_again() -> None:
+    """R14.3, R9.2: of its ten cards nine are left for the items."""
+    table = TableAt("gnoll", chronicle="third", scenario="witch_cauldron")
+    table.clear().put(vault="gnoll*7").guild("hero_mage_hat", wave=2)
+    finished(table.holds("gnoll", "", discard="imp_dodge").ends_turn())
+    assert table.asks == "keep_card"
+    table.plays("keep imp_dodge")
+    while table.asks != "choose_foreign":
+        table.plays(table.options[0])
+    assert table.view["scenario"] == "mad_laboratory"
+    table.plays("foreign imp")
+    assert table.clan("gnoll")["kept"] == ["imp_dodge"]
+    while table.view["phase"] == "setup":
+        table.plays(table.options[0])
+    assert table.view["items_left"] + 5 == 40 + 9
