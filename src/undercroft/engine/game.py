@@ -99,7 +99,7 @@ class TableOption:
     `needs`: other options, each with the values it must have for this one to have an effect;
     "seats" stands for the number of seats. `most`: besides the allowed values, which a setup page
     offers, any whole number from 1 up to this one. `above_seats`: a number without effect unless
-    there are fewer seats.
+    there are fewer seats. `listed`: a list of a single value is taken for that value.
     """
 
     def __init__(
@@ -109,10 +109,12 @@ class TableOption:
         needs: Needs | None = None,
         most: int = 0,
         above_seats: bool = False,
+        listed: bool = False,
     ) -> None:
         self.name = name
         self.needs = needs or {}
         self.above_seats = above_seats
+        self.listed = listed
         self.allowed = allowed
         self.most = most
         self.default = allowed[0]

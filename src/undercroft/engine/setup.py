@@ -134,6 +134,8 @@ def _mapping(what: str, value: Any) -> Mapping[str, Any]:
 
 
 def _checked_option(option: TableOption, value: Any) -> Any:
+    if option.listed and isinstance(value, list) and len(value) == 1:
+        value = value[0]
     for allowed in option.allowed:
         if type(value) is type(allowed) and value == allowed:
             return value

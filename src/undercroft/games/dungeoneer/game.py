@@ -66,7 +66,7 @@ TABLE_OPTIONS: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
     TableOption("fall_for_challenge", SWITCH, needs={"limited_movement": (False,)}),
     TableOption("dodge_spikes", SWITCH),
     TableOption("solo_lair", SWITCH, needs=ALONE),
-    TableOption("sets", SETS),
+    TableOption("sets", SETS, listed=True),
     TableOption("split_decks", SWITCH, needs=SEVERAL),
     TableOption("allow_turn_180", (True, False)),
     TableOption("setup_by_player", SWITCH, needs=DRAWN_MAP),

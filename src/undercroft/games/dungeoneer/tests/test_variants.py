@@ -64,6 +64,12 @@ def test_bad_options_are_rejected() -> None:  # R27.1 R27.2
 def test_a_second_set_is_rejected() -> None:  # R21.1
     with pytest.raises(undercroft.BadSetup):
         new(2, sets="realm_of_the_ice_witch")
+    with pytest.raises(undercroft.BadSetup, match=r"sets must be one of \['vault'\]"):
+        new(2, sets=["vault", "realm_of_the_ice_witch"])
+
+
+def test_sets_may_be_a_list() -> None:  # R21.1
+    assert new(2, sets=["vault"]).fingerprint() == new(2).fingerprint()
 
 
 def test_bad_stacks_are_rejected() -> None:  # R27.11
