@@ -2,7 +2,8 @@
 
     python -m tools.screenshots FOLDER [--all]
 
-Without --all only the README picture is taken: Dungeon Raiders with a dragon in the room.
+Without --all only the pictures of the README are taken: a dragon in Dungeon Raiders, and the tables
+of Dungeoneer and Keep the Heroes Out! some moves into a game.
 """
 
 from __future__ import annotations
@@ -19,7 +20,11 @@ from tests.browser.conftest import CHOICE, CHROMIUM, FINAL, FLAGS, LOCALES, SIZE
 from tools.serving import ServerProcess
 from undercroft.games import GAMES
 
-README_SEED = 109  # its first room is a dragon
+README_PICTURES = (  # game, seats, seed, moves before the picture
+    ("raiders", 4, 109, 0),  # the first room is a dragon
+    ("dungeoneer", 4, 12, 60),
+    ("heroes_out", 3, 5, 30),
+)
 
 
 @contextmanager
@@ -38,7 +43,9 @@ def page_of(browser: Browser, size: str, language: str) -> Page:
         reduced_motion="reduce",
     )  # fmt: skip
     context.add_init_script("""localStorage["undercroft.speed"] ??= '"off"'""")
+    context.add_init_script("localStorage['undercroft.careful'] ??= 'false'")
     teach(context)
+    context.set_default_timeout(120_000)
     return context.new_page()
 
 
@@ -62,12 +69,17 @@ def open_table(page: Page, url: str, game: str, seats: int, seed: int) -> None:
     page.wait_for_timeout(700)
 
 
-def readme_picture(browser: Browser, url: str, folder: Path) -> None:
-    page = page_of(browser, "desktop", "en")
-    open_table(page, url, "raiders", 4, README_SEED)
-    page.mouse.move(700, 620)
-    page.wait_for_timeout(400)
-    page.screenshot(path=folder / "raiders.png")
+def readme_pictures(browser: Browser, url: str, folder: Path) -> None:
+    for game, seats, seed, moves in README_PICTURES:
+        page = page_of(browser, "desktop", "en")
+        open_table(page, url, game, seats, seed)
+        for _ in range(moves):
+            page.locator(CHOICE).first.click()
+            page.locator(CHOICE).first.wait_for()
+        page.mouse.move(700, 620)
+        page.wait_for_timeout(400)
+        page.screenshot(path=folder / f"{game}.jpg", type="jpeg", quality=85)
+        page.context.close()
 
 
 def every_picture(browser: Browser, url: str, folder: Path) -> None:
@@ -108,7 +120,7 @@ def main() -> None:
         if given.all:
             every_picture(browser, url, given.folder)
         else:
-            readme_picture(browser, url, given.folder)
+            readme_pictures(browser, url, given.folder)
         browser.close()
 
 
