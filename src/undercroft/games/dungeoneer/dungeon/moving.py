@@ -51,8 +51,8 @@ class Leave(Step[Dungeoneer]):
         self.side: i64 = side
 
     def run(self, state: Dungeoneer) -> None:
-        state.leaving = NONE
         if not sides_to_move(state, self.seat) >> self.side & 1:
+            state.leaving = NONE
             return
         place = state.people[self.seat * PERSON + AT]
         code = exit_code(state, place, self.side)
@@ -71,6 +71,7 @@ class Leave(Step[Dungeoneer]):
 def _step_out(state: Dungeoneer, seat: i64, side: i64) -> None:
     """R10.2, R19.9. Pay the point and go; a hero that has lain down meanwhile stays."""
     row = seat * PERSON
+    state.leaving = NONE
     state.free_exit = 0
     if state.people[row + FALLEN]:
         return
@@ -104,6 +105,7 @@ class ExitRoll(Roll):
             _step_out(state, self.seat, self.side)
             return
         state.people[row + HELD] |= 1 << self.side
+        state.leaving = NONE
         state.free_exit = 0
         if state.listens:
             name = state.cards.location_ids[state.people[row + AT]]

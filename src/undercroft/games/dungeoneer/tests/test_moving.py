@@ -226,3 +226,28 @@ def test_the_bridge_makes_a_wall_an_open_exit_both_ways() -> None:  # R17.3 R22.
 
 def test_no_bridge_where_the_joint_works() -> None:  # R22.8
     assert "play rope_bridge" not in Scene(hand="rope_bridge", glory=2).offers()
+
+
+@pytest.mark.parametrize(("side", "die"), [("n", 6), ("n", 1), ("w", 6), ("w", 1)])
+def test_everyone_sees_which_exit_a_roll_is_about(side: str, die: int) -> None:  # R6.2 R16.5
+    scene = Scene(
+        tiles="prison_cells 0 0, crossroads 0 1, vault_gate -1 0",
+        at="prison_cells",
+        ap=1,
+        hand_1="disarm",
+        perils=[1, 0],
+    )
+    scene.dice(threat=[die]).plays(f"move {side}", "...")
+    scene.until(lambda: scene.asks() == "before_roll")
+    assert scene.view(None)["leaving"] == side
+    scene.plays("pass")
+    assert scene.view(None)["leaving"] is None
+
+
+def test_a_hero_who_falls_at_a_trap_exit_leaves_no_more() -> None:  # R10.7 R18.1
+    scene = Scene(
+        seats=3, tiles="treasury 0 0, crossroads -1 0", at="treasury", health=1, perils=[1, 0, 0]
+    )
+    scene.dice(threat=[1]).plays("move w")
+    assert scene.events("hero_defeated")
+    assert scene.view(None)["leaving"] is None

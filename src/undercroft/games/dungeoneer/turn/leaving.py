@@ -138,6 +138,8 @@ def defeat(state: Dungeoneer, seat: i64) -> None:
     _lose_cards(state, seat)
     return_wards_of(state, seat)
     leave_battle(state, seat)
+    if seat == state.active:
+        state.leaving = NONE
     modifiers.drop_whom(state.effects, int(seat))
     for entry in OWN_ALONE:
         state.people[row + entry] = 0
