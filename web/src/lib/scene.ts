@@ -1,4 +1,5 @@
 // The means of animation given to a game: things travel, flip, shake, glow; all of it hurried or off by the reader's wish.
+import * as keyframes from "./keyframes.ts";
 import { play as playSound, type SoundName } from "./sound.ts";
 import type { Tone } from "./game.ts";
 
@@ -96,20 +97,20 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     return around.root.querySelector<HTMLElement>(`[data-anchor="${CSS.escape(anchor)}"]`);
   }
 
-  async function run(element: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions = {}): Promise<void> {
+  async function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions = {}): Promise<void> {
     if (skipped()) return;
     if (calm()) return pause((options.delay ?? 0) + Number(options.duration ?? USUAL_MS));
     const timing = { duration: USUAL_MS, easing: "cubic-bezier(.3,.7,.3,1)", ...options };
     const delay = (timing.delay ?? 0) * pace();
-    const animation = element.animate(keyframes, { ...timing, delay, duration: Number(timing.duration) * pace() });
+    const animation = element.animate(frames, { ...timing, delay, duration: Number(timing.duration) * pace() });
     running.add(animation);
     await animation.finished.catch(() => undefined);
     running.delete(animation);
   }
 
-  async function animate(anchor: Anchor, keyframes: Keyframe[], options?: KeyframeAnimationOptions): Promise<void> {
+  async function animate(anchor: Anchor, frames: Keyframe[], options?: KeyframeAnimationOptions): Promise<void> {
     const element = find(anchor);
-    if (element) await run(element, keyframes, options);
+    if (element) await run(element, frames, options);
   }
 
   function pause(ms: number): Promise<void> {
@@ -154,12 +155,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     const y = end.top + end.height / 2 - start.top - start.height / 2;
     const fit = Math.min(end.width / Math.max(1, size.width), flight.grow ? 5 : 1);
     const scale = flight.icon ? 0.8 : Math.max(0.2, fit);
-    const high = `translate(${x / 2}px, ${y / 2 - 36}px) scale(${(1 + scale) / 2 + 0.12})`;
-    const frames = [
-      { transform: "none", opacity: 1 },
-      { transform: high, opacity: 1, offset: 0.5 },
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: flight.icon ? 0.4 : 1 },
-    ];
+    const frames = keyframes.flight(x, y, scale, Boolean(flight.icon));
     await run(node, frames, { duration: flight.ms ?? FLIGHT_MS, delay, fill: "backwards", easing: "ease-in-out" });
     node.remove();
   }
@@ -178,25 +174,17 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
 
   async function flip(anchors: readonly Anchor[], turn?: () => void): Promise<void> {
     const half = { duration: 170, easing: "ease-in" };
-    const edge = "perspective(900px) rotateY(90deg)";
-    const flat = "perspective(900px) rotateY(0)";
-    await Promise.all(anchors.map((anchor) => animate(anchor, [{ transform: flat }, { transform: edge }], half)));
+    const { EDGE_ON, FLAT } = keyframes;
+    await Promise.all(anchors.map((anchor) => animate(anchor, [FLAT, EDGE_ON], half)));
     turn?.();
     await Promise.resolve();
     const back = { duration: 210, easing: "ease-out" };
-    await Promise.all(anchors.map((anchor) => animate(anchor, [{ transform: edge }, { transform: flat }], back)));
+    await Promise.all(anchors.map((anchor) => animate(anchor, [EDGE_ON, FLAT], back)));
   }
 
-  const shake = (anchor: Anchor): Promise<void> => {
-    const steps = [0, -9, 8, -6, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 9}deg)` }));
-    return animate(anchor, steps, { duration: 380, easing: "linear" });
-  };
+  const shake = (anchor: Anchor): Promise<void> => animate(anchor, keyframes.SHAKEN, { duration: 380, easing: "linear" });
 
-  const glow = (anchor: Anchor, tone: Tone = "ember"): Promise<void> => {
-    const dark = { filter: "brightness(1) drop-shadow(0 0 0 transparent)" };
-    const lit = { filter: `brightness(1.25) drop-shadow(0 0 18px ${colourOf(tone)})`, offset: 0.4 };
-    return animate(anchor, [dark, lit, dark], { duration: 520 });
-  };
+  const glow = (anchor: Anchor, tone: Tone = "ember"): Promise<void> => animate(anchor, keyframes.lit(colourOf(tone)), { duration: 520 });
 
   /** A node over the middle of a thing, for as long as `play` lasts. */
   async function over(anchor: Anchor, kind: string, play: (node: HTMLElement, box: DOMRect) => Promise<unknown>): Promise<void> {
@@ -220,13 +208,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
           const cut = document.createElement("i");
           cut.style.width = `${long}px`;
           node.append(cut);
-          const lie = `translate(-50%, -50%) translate(${at * box.width}px, ${at * 6}px) rotate(-58deg)`;
-          const frames = [
-            { transform: `${lie} scaleX(0)`, opacity: 1 },
-            { transform: `${lie} scaleX(1)`, opacity: 1, offset: 0.35 },
-            { transform: `${lie} scaleX(1.05)`, opacity: 0 },
-          ];
-          return run(cut, frames, { duration: 420, delay: index * 55, fill: "both", easing: "ease-out" });
+          return run(cut, keyframes.cut(at * box.width, at * 6), { duration: 420, delay: index * 55, fill: "both", easing: "ease-out" });
         }),
       );
     });
@@ -242,12 +224,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
           node.append(spark);
           const turn = (index / SPARKS) * 2 * Math.PI + (index % 3) * 0.2;
           const reach = far * (0.6 + ((index * 37) % 10) / 16);
-          const [x, y] = [Math.cos(turn) * reach, Math.sin(turn) * reach];
-          const frames = [
-            { transform: "translate(-50%, -50%) scale(.2)", opacity: 1 },
-            { transform: `translate(${x}px, ${y - 22}px) scale(1.1)`, opacity: 1, offset: 0.6 },
-            { transform: `translate(${x * 1.15}px, ${y + 46}px) scale(.5)`, opacity: 0 },
-          ];
+          const frames = keyframes.spark(Math.cos(turn) * reach, Math.sin(turn) * reach);
           return run(spark, frames, { duration: 680, delay: (index % 4) * 20, fill: "both", easing: "cubic-bezier(.2,.8,.4,1)" });
         }),
       );
@@ -261,14 +238,7 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     const figure = iconNode(around.icon(icon));
     node.append(figure, wordNode("loom-word", name, "blood"));
     around.root.append(node);
-    const near = [
-      { transform: "scale(.35)", filter: "brightness(0)" },
-      { transform: "scale(.8)", filter: "brightness(.35)", offset: 0.45 },
-      { transform: "scale(1.12)", filter: "brightness(1.25)", offset: 0.7 },
-      { transform: "scale(1)", filter: "brightness(1)" },
-    ];
-    const veil = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.82 }, { opacity: 0 }];
-    await Promise.all([run(figure, near, { duration: 1300 }), run(node, veil, { duration: 1500, easing: "linear" })]);
+    await Promise.all([run(figure, keyframes.LOOMING, { duration: 1300 }), run(node, keyframes.VEIL, { duration: 1500, easing: "linear" })]);
     node.remove();
   }
 
@@ -284,26 +254,14 @@ export function createScene<V, C>(around: Surroundings<V, C>): Scene<V, C> & { f
     const node = wordNode("floating-word", text, tone);
     const box = element.getBoundingClientRect();
     place(node, new DOMRect(box.left + box.width / 2, box.top));
-    const frames = [
-      { transform: "translate(-50%, 30%) scale(.6)", opacity: 0 },
-      { transform: "translate(-50%, -30%) scale(1.15)", opacity: 1, offset: 0.25 },
-      { transform: "translate(-50%, -60%)", opacity: 1, offset: 0.7 },
-      { transform: "translate(-50%, -130%)", opacity: 0 },
-    ];
-    await rise(node, frames, 900);
+    await rise(node, keyframes.FLOATING, 900);
   }
 
   async function banner(text: string, tone: Tone = "ember"): Promise<void> {
     if (skipped()) return;
     const node = wordNode("banner-word", text, tone);
     around.root.append(node);
-    const frames = [
-      { transform: "translate(-50%, -50%) scale(.8)", opacity: 0 },
-      { transform: "translate(-50%, -50%) scale(1)", opacity: 1, offset: 0.2 },
-      { transform: "translate(-50%, -50%) scale(1.02)", opacity: 1, offset: 0.8 },
-      { transform: "translate(-50%, -50%) scale(1.05)", opacity: 0 },
-    ];
-    await rise(node, frames, 1100);
+    await rise(node, keyframes.ANNOUNCED, 1100);
   }
 
   /** Let everything under way end now. */

@@ -63,6 +63,7 @@ from undercroft.games.heroes_out.moves import (
     SOURCE_TREASURES,
     SOURCES,
     VERBS,
+    first_moves,
 )
 from undercroft.games.heroes_out.packs import BUILT_IN, CardSet, Layout
 from undercroft.games.heroes_out.printed.dungeons import CHRONICLES, DUNGEON_IDS, MOST_ATTEMPTS
@@ -105,7 +106,7 @@ class HeroesOutGame(HeroesOutSights):
             hides=("effects", "supply_effects"),  # R6.13
             cooperative=True,
         )
-        assert len(self.moves) == MOVES, "moves.py numbers all moves"
+        assert len(self.moves) == MOVES, f"moves.py should number {first_moves()}"
 
     def new_state(self, seats: int, options: dict[str, Any]) -> HeroesOut:
         pack = options.get("pack")

@@ -80,6 +80,9 @@ REPEAT: Final = 994  # R14.3
 GIVE_UP: Final = 995  # R14.3
 MOVES: Final = 996
 
+# A new card is the object of seven verbs, so it moves all numbers after PLAY; the game then refuses
+# to start and lists the right ones.
+
 NUMBERS: Final = tuple("0123456789")
 VERBS: Final[tuple[Verb, ...]] = (
     Verb("pass"),
@@ -141,6 +144,17 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("repeat"),
     Verb("give_up"),
 )
+
+
+def first_moves() -> str:
+    """Each verb with the number of its first move, and how many moves there are."""
+    row = ""
+    number = 0
+    for verb in VERBS:
+        row += f"{verb.name} {number}, "
+        number += len(verb.objects)
+    return f"{row}moves {number}"
+
 
 # --- chance sources ----------------------------------------------------------------------
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,14 +21,33 @@ from undercroft.games.dungeoneer.tests.printed import (
     QUESTS,
     TRAPS,
 )
-from undercroft.texts import game_texts
+from undercroft.texts import LANGUAGES, game_texts
 
+FOLDER = Path(__file__).parent.parent
 CATALOGUE: dict[str, Any] = new(2).catalogue()
 KINDS = {"O": "open", "W": "wall", "B": "blocked", "T": "trap"}
 
 
 def by_id(group: str) -> dict[str, dict[str, Any]]:
     return {card["id"]: card for card in CATALOGUE[group]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_explained(language: str) -> None:
+    texts = game_texts(dungeoneer.GAME, language)
+    missing = [card for card in cards() if not texts.get(f"card.{card}.text")]
+    assert not missing, f"texts/{language}.json does not explain {', '.join(missing)}"
+
+
+def test_every_card_has_a_picture() -> None:
+    icons = json.loads((FOLDER / "web" / "icons.json").read_text(encoding="utf-8"))
+    missing = [card for card in cards() if card not in icons]
+    assert not missing, f"web/icons.json lacks {', '.join(missing)}"
+
+
+def cards() -> list[str]:
+    kinds = ("heroes", "locations", "adventures", "quests")
+    return [card["id"] for kind in kinds for card in CATALOGUE[kind]]
 
 
 def test_there_are_so_many_of_each() -> None:  # R3.1 R3.2 R3.3

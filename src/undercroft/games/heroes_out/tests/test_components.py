@@ -29,6 +29,7 @@ from undercroft.games.heroes_out.cards import (
     TREASURES,
     WAVES,
 )
+from undercroft.games.heroes_out.moves import BY, KEEP, PLAY, SIDE, TAKE, first_moves
 from undercroft.games.heroes_out.packs import check_pack, default_pack
 from undercroft.games.heroes_out.printed.dungeons import DUNGEONS
 from undercroft.games.heroes_out.printed.notation import read_effect, unit_text
@@ -292,3 +293,17 @@ def test_too_many_treasures_of_a_value_are_rejected() -> None:
     rooms = [re.sub(r" [12]$", " 3", room) for room in ROOMS]
     with pytest.raises(BadPack, match="value 3"):
         check_pack(broken(rooms=rooms))
+
+
+def test_the_moves_are_numbered_as_the_verbs_are_listed() -> None:
+    listed = dict(pair.split() for pair in first_moves().split(", "))
+    for verb, number in (
+        ("play", PLAY),
+        ("side", SIDE),
+        ("take", TAKE),
+        ("by", BY),
+        ("keep", KEEP),
+    ):
+        assert listed[verb] == str(number)
+        assert GAME.moves[number].verb == verb
+    assert listed["moves"] == str(len(GAME.moves))
