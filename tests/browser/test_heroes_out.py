@@ -323,7 +323,9 @@ def test_the_others_see_both_outcomes_of_a_blow_and_advise(visitors: Any, size: 
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
-def test_a_price_that_cannot_be_chosen_says_why(visitors: Any, size: str) -> None:
+def test_a_room_is_built_and_a_price_that_cannot_be_chosen_says_why(
+    visitors: Any, size: str
+) -> None:
     visitor = visitors(size)
     visitor.open_table(GAME, 14, clans="random", difficulty="easy", scenario="big_dig")
     page = visitor.page
@@ -336,4 +338,12 @@ def test_a_price_that_cannot_be_chosen_says_why(visitors: Any, size: str) -> Non
     expect(page.locator("#explanation")).to_contain_text("Not enough coins")
     page.keyboard.press("Escape")
     page.keyboard.press("2")
-    page.locator('[data-move^="tile"]').first.wait_for()
+    page.locator('[data-move="tile library"]').first.click()
+    sites = page.locator(".ghost")  # every place where it fits, one tap each
+    sites.nth(3).wait_for()
+    assert not page.evaluate(SIDEWAYS)
+    sites.first.click()
+    page.locator('[data-move^="turn"], [data-room="library"]').first.wait_for()
+    if page.locator('[data-move^="turn"]').count():
+        page.locator('[data-move^="turn"]').first.click()
+    page.locator('[data-room="library"]').wait_for()

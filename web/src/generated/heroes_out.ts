@@ -489,6 +489,14 @@ export interface BlowView {
   slain: boolean;
 }
 
+/** R9.3.2. An empty place where the chosen blueprint fits. */
+export interface SiteView {
+  x: number;
+  y: number;
+  /** What chooses it: beside which room, unless that was said, and on which side of it. */
+  moves: string[];
+}
+
 /** What the question that waits is about, and what was chosen so far. */
 export interface PendingView {
   /** The decision, as in the texts `ask.<decision>`. */
@@ -527,6 +535,8 @@ export interface PendingView {
   blow: BlowView | null;
   /** R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left. */
   barred: Record<string, string>;
+  /** Where a new room could lie, while its place is asked for. */
+  sites: SiteView[];
 }
 
 /** R9.1. What the next guild card would do to one who pushes their luck, in cards left. */

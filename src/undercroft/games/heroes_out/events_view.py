@@ -146,6 +146,15 @@ class BlowView(msgspec.Struct, frozen=True):
     """The struck monster would fall."""
 
 
+class SiteView(msgspec.Struct, frozen=True):
+    """R9.3.2. An empty place where the chosen blueprint fits."""
+
+    x: int
+    y: int
+    moves: list[str]
+    """What chooses it: beside which room, unless that was said, and on which side of it."""
+
+
 class PendingView(msgspec.Struct, frozen=True):
     """What the question that waits is about, and what was chosen so far."""
 
@@ -185,6 +194,8 @@ class PendingView(msgspec.Struct, frozen=True):
     """What hangs on a defence."""
     barred: dict[str, str]
     """R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left."""
+    sites: list[SiteView]
+    """Where a new room could lie, while its place is asked for."""
 
 
 class PushView(msgspec.Struct, frozen=True):

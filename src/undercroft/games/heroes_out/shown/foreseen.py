@@ -7,13 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from undercroft.engine.game import Move
-from undercroft.games.heroes_out.cards import ROOMS
+from undercroft.engine.kit.grid import anchor_of, placements, x_of, y_of
+from undercroft.games.heroes_out.cards import ROOM_IDS, ROOMS, SIDES
 from undercroft.games.heroes_out.clans.moving import MoveTo, PackNext
 from undercroft.games.heroes_out.clans.units import AmbushMore
 from undercroft.games.heroes_out.dungeon.board import count_guards, wound
-from undercroft.games.heroes_out.events_view import BlowView, ThreatView
+from undercroft.games.heroes_out.dungeon.building import ChooseEdge, ChooseNeighbour
+from undercroft.games.heroes_out.events_view import BlowView, SiteView, ThreatView
 from undercroft.games.heroes_out.guild.strikes import Defend
 from undercroft.games.heroes_out.moves import AMBUSH_AT, PLACE, STOP, TO
+from undercroft.games.heroes_out.packs import TILES
 from undercroft.games.heroes_out.printed.notation import MOVE
 from undercroft.games.heroes_out.question import Question
 from undercroft.games.heroes_out.shown.threats import threats, withstood
@@ -67,6 +70,21 @@ def least_wounded(counts: i64) -> i64:
     while not counts & 15 * one:
         one <<= 4
     return one
+
+
+def sites(state: HeroesOut, top: ChooseNeighbour | ChooseEdge) -> list[SiteView]:
+    """R9.3.2. Each empty place is named once, by one room beside it."""
+    found: list[SiteView] = []
+    for cell in dict.fromkeys(
+        cell for cell, _ in placements(TILES, state.grid, top.about >> 4 & 15)
+    ):
+        room, side = anchor_of(state.grid, cell)
+        said, edge = [f"beside {ROOM_IDS[room]}"], [f"edge {SIDES[side]}"]
+        if isinstance(top, ChooseNeighbour):
+            found.append(SiteView(x_of(cell), y_of(cell), said + edge))
+        elif room == top.about >> 8 & 15:
+            found.append(SiteView(x_of(cell), y_of(cell), edge))
+    return found
 
 
 def blow_of(state: HeroesOut, top: Defend) -> BlowView:

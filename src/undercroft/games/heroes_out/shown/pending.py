@@ -47,7 +47,7 @@ from undercroft.games.heroes_out.guild.strikes import (
 )
 from undercroft.games.heroes_out.printed.notation import OPERATIONS, unit_text
 from undercroft.games.heroes_out.question import Question
-from undercroft.games.heroes_out.shown.foreseen import blow_of, foreseen
+from undercroft.games.heroes_out.shown.foreseen import blow_of, foreseen, sites
 from undercroft.games.heroes_out.shown.steps import step_of
 from undercroft.games.heroes_out.shown.ties import NO_MOVE, left_to_game
 from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
@@ -64,7 +64,25 @@ IN_ROOM = (
 MOVING = (MoveTo, ChooseMover, ChooseCargo)
 BUILDING = (ChoosePrice, ChooseTile, ChooseNeighbour, ChooseEdge, ChooseTurn)
 NO_QUESTION = PendingView(
-    None, None, None, None, None, [], None, None, None, None, None, [], 0, None, None, {}, None, {}
+    None,
+    None,
+    None,
+    None,
+    None,
+    [],
+    None,
+    None,
+    None,
+    None,
+    None,
+    [],
+    0,
+    None,
+    None,
+    {},
+    None,
+    {},
+    [],
 )
 
 
@@ -105,6 +123,7 @@ def _view(
         foreseen=then,
         blow=blow_of(state, top) if isinstance(top, Defend) else None,
         barred=barred_prices(state) if isinstance(top, ChoosePrice) else {},
+        sites=sites(state, top) if isinstance(top, (ChooseNeighbour, ChooseEdge)) else [],
     )
 
 

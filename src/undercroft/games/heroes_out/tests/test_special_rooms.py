@@ -263,6 +263,19 @@ def test_a_price_that_cannot_be_paid_says_so() -> None:
     assert table.view["pending"]["barred"] == {"number 3": "coins"}
 
 
+def test_every_place_for_a_room_is_named_by_the_moves_that_choose_it() -> None:
+    """R9.3.2."""
+    table = site(2).plays("use construction_site", "number 2", "tile library")
+    sites = table.view["pending"]["sites"]
+    taken = {(room["x"], room["y"]) for room in table.view["rooms"]}
+    assert len({(one["x"], one["y"]) for one in sites} - taken) == len(sites) > 3
+    assert {one["moves"][0] for one in sites} == set(table.options)
+    table.plays("beside construction_site")
+    assert table.asks == "choose_edge"
+    beside = [one["moves"] for one in table.view["pending"]["sites"]]
+    assert sorted(move for (move,) in beside) == sorted(table.options)
+
+
 @pytest.mark.parametrize("removed", [(), ("workshop", "prison")])
 def test_the_treasure_of_a_room_to_build_can_be_preset(removed: tuple[str, ...]) -> None:
     """R14.6, R9.3.1: after those of the scenario, whatever goes back to the supply before."""

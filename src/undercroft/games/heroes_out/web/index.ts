@@ -30,7 +30,7 @@ export default {
   ],
   steps: true,
   passes: true,
-  phrases: ["hold", "guard", "bring", "can_block", "block", "let_fall", "vault", "luck", "help", "mage", "well_played", "ouch", "one_more"],
+  phrases: ["hold", "guard", "bring", "can_block", "luck", "help", "block", "let_fall", "vault", "mage", "well_played", "ouch", "one_more"],
   fitting,
   sign,
   points: "right",

@@ -49,7 +49,9 @@ export function stakes(move: string, { view }: Table): Line | null {
   return hangs && view.push ? line(move === "push" ? "board.stakes.push" : "board.stakes.laboratory", { ...view.push }) : null;
 }
 
-function waiting({ asked, names, outcome, view }: Table): Prompt | null {
+function waiting(sight: Table): Prompt | null {
+  const { asked, names, outcome, view } = sight;
+  if (view.pending.blow && sight.window && !outcome) return { key: "ask.defend", params: filling(sight) };
   if (outcome || asked.length === 0) return null;
   return view.phase === "invasion" ? line("board.wait.invasion", { seat: names[asked[0]!] }) : line("wait.turn", { seat: names[asked[0]!] });
 }
