@@ -20,7 +20,7 @@ function packagesForGames(): Plugin {
   };
 }
 
-/** What several pages use is two files: one that every page loads, one for tables. Each module in a file of its own
+/** What several pages use is two files: one that every page loads, one for all but the home page. Each module in a file of its own
  * would weigh 15 KB more: small files compress badly, and whoever loads a page names all of its files. */
 const shared = [
   { name: "start", tags: ["$initial" as const], minShareCount: 2, priority: 1 },
