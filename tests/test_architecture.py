@@ -69,8 +69,8 @@ ORDER = {
         "quests/attempts", "play/uses", "play/reactions", "turn/arranging", "turn/holding",
         "turn/starting", "turn/feats", "turn/solitaire", "turn/phases", "flow",
         "shown/bills", "shown/seats", "shown/map", "shown/battle", "shown/forecasts",
-        "shown/shifts", "shown/drafts", "prospects", "heuristics", "shown/truth", "view", "encoder",
-        "shown/catalogue", "game",
+        "shown/shifts", "shown/drafts", "shown/aims", "prospects", "heuristics", "shown/truth",
+        "view", "encoder", "shown/catalogue", "game",
     ],
 }  # fmt: skip
 

@@ -669,6 +669,12 @@ export interface Draft {
   spent: number[];
 }
 
+/** R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain. */
+export interface Aim {
+  move: string;
+  seats: number[];
+}
+
 /** A draw pile with its discards, the latest last. */
 export interface PileView {
   deck: string;
@@ -721,6 +727,7 @@ export interface DungeoneerView {
   wound: WoundView | null;
   forecasts: Forecast[];
   draft: Draft | null;
+  aims: Aim[];
   drawn: string[];
   waiting: string[];
   declared: boolean;

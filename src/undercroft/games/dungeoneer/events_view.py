@@ -332,6 +332,13 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     spent: list[int] = []
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain."""
+
+    move: str
+    seats: list[int]
+
+
 class PileView(msgspec.Struct, frozen=True):
     """A draw pile with its discards, the latest last."""
 
@@ -387,6 +394,7 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     wound: WoundView | None
     forecasts: list[Forecast]
     draft: Draft | None
+    aims: list[Aim]
     drawn: list[str]
     waiting: list[str]
     declared: bool

@@ -23,6 +23,7 @@ from undercroft.games.dungeoneer.heuristics import DungeoneerAdvice
 from undercroft.games.dungeoneer.play.zones import deck_name, deck_row, learn_faces
 from undercroft.games.dungeoneer.printed.words import NONE, SIDES
 from undercroft.games.dungeoneer.quests.revealing import count_pairs
+from undercroft.games.dungeoneer.shown.aims import aim_views
 from undercroft.games.dungeoneer.shown.battle import battle_view, roll_view, wound_view
 from undercroft.games.dungeoneer.shown.bills import ids, names
 from undercroft.games.dungeoneer.shown.drafts import draft_view
@@ -75,6 +76,7 @@ class DungeoneerSights(DungeoneerAdvice):
             wound=wound_view(state),
             forecasts=forecasts(state, seat),
             draft=draft_view(state, seat),
+            aims=aim_views(state, seat),
             drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
             waiting=names(state, state.waiting),
             declared=state.declared != 0,

@@ -158,6 +158,21 @@ def test_sharpened_edges_with_a_trap() -> None:  # R22.27
     assert (rolled["need"], rolled["passed"]) == (7, False)
 
 
+def test_the_villain_sees_whom_a_card_can_be_aimed_at() -> None:  # R11.2 R8.7
+    scene = Scene(
+        seats=3, phase="villainy", hand="mutant_rat janguba leaden_limbs", perils=[9, 1, 4],
+        lair="mutant_rat",
+    )  # fmt: skip
+    aims = {aim["move"]: aim["seats"] for aim in scene.view()["aims"]}
+    assert aims == {
+        "send mutant_rat": [1, 2], "send janguba": [2], "rouse 1": [1, 2], "play leaden_limbs": [2],
+    }  # fmt: skip
+    assert scene.view(1)["aims"] == [], "what is in hand is nobody else's business"
+    scene.plays("send mutant_rat", "target seat_1")
+    aims = {aim["move"]: aim["seats"] for aim in scene.view()["aims"]}
+    assert aims == {"send janguba": [2], "rouse 1": [2]}
+
+
 def test_broken_faith() -> None:  # R22.28
     assert not villain("broken_faith").moves("play")
     scene = villain("broken_faith", 3, gear_1="battle_drill trap_sense").plays(

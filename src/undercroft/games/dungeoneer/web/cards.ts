@@ -22,6 +22,9 @@ export const lineOf = ({ changes }: DungeoneerCatalogue, id: string): string => 
 /** What a card or an ability would make of the odds at hand. */
 export const forecastOf = ({ view }: Table, source: string): Forecast | undefined => view.forecasts.find((one) => one.source === source);
 
+/** Whom a card of the villain can be aimed at. */
+export const aimsOf = ({ view }: Table, move: string): readonly number[] => view.aims.find((one) => one.move === move)?.seats ?? [];
+
 /** A cost as it is printed. */
 export const costOf = (card: AdventureCard): number | string => card.cost ?? "X";
 export const isGlory = (card: AdventureCard): boolean => card.type === "boon" || card.type === "treasure";
