@@ -9,6 +9,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import CHOICE, FINAL
 from tests.browser.test_pages import check_final_scene, violations
+from undercroft.games.dungeoneer.tests.printed import (
+    GLORY_AND_BANES,
+    LOCATIONS,
+    MONSTERS,
+    TRAPS,
+)
 
 LIMIT = 8  # rounds
 MOST_MOVES = 600
@@ -263,6 +269,48 @@ def test_mist_rolls_back_from_a_new_location_unless_motion_is_reduced(
     page.locator(CHOICE).first.wait_for()
     moved = set(page.evaluate("window.moved"))
     assert ({"cell", "mist"} <= moved) is (motion == "no-preference")
+
+
+def hunt_pack() -> dict[str, Any]:
+    """Hardly any cards but those of a declaration, and peril to pay for it everywhere."""
+    pack: dict[str, Any] = {"boons": {}, "treasures": {}, "banes": {}, "monsters": {}, "traps": {}}
+    for card, (kind, *_) in GLORY_AND_BANES.items():
+        pack[f"{kind}s"][card] = {"copies": 0}
+    pack["monsters"] = {card: {"copies": 0} for card in MONSTERS}
+    pack["traps"] = {card: {"copies": 0} for card in TRAPS}
+    for card in ("mutant_rat", "stitched_hound", "brood_mother"):
+        pack["monsters"][card] = {"copies": 9, "cost": 1}
+    pack["banes"]["rabid_frenzy"] = {"copies": 9}
+    pack["boons"]["battle_drill"] = pack["boons"]["trap_sense"] = {"copies": 5}
+    pack["locations"] = {place: {"peril": 6} for place in LOCATIONS}
+    return pack
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_encounters_are_aimed_at_plates_and_an_attachment_drops_onto_any_row(
+    visitors: Any, size: str
+) -> None:
+    page = begin(visitors(size, careful=False), bots=2, rounds=20, pack=hunt_pack())
+    for _ in range(60):
+        page.locator(CHOICE).first.wait_for()
+        sends = page.locator('.hand [data-move^="send "]')
+        if sends.count() > 1 and page.locator('[data-anchor="card-rabid_frenzy"]').count():
+            break
+        page.locator(CHOICE).first.click()
+    for count in (1, 2):
+        page.locator('.hand [data-move^="send "]').first.click()
+        page.locator(".people .aim").first.click()
+        expect(page.locator(".draft li")).to_have_count(count)
+        expect(page.locator('[data-move="declare"]')).to_be_visible()
+    assert violations(page) == []
+    page.locator('[data-anchor="card-rabid_frenzy"]').first.click()
+    expect(page.locator(".draft .row")).to_have_count(2)
+    assert not page.evaluate(f"() => {{ {LOOK} return look().sideways }}")
+    page.locator(".draft .row").first.click()
+    expect(page.locator(".draft li").first).to_contain_text("Rabid Frenzy")
+    expect(page.locator(".draft li").last).not_to_contain_text("Rabid Frenzy")
+    page.locator('[data-move="declare"]').click()
+    expect(page.locator("section.battle")).to_be_visible()
 
 
 def inside(page: Page, selector: str) -> list[bool]:

@@ -4,7 +4,7 @@ import type { GameEvent } from "$shell/generated/dungeoneer.ts";
 import shell from "../../../texts/ru.json";
 import ru from "../texts/ru.json";
 import type { Table } from "./cards.ts";
-import { ended, lineOf } from "./telling.ts";
+import { ended, lineOf, prompt } from "./telling.ts";
 
 const sight = (seat: number | null, names: string[] = ["Аня", "Мох"]): Table => ({ seat, names }) as unknown as Table;
 
@@ -35,6 +35,13 @@ test("the target of a card is you, or the one who drew it alone", () => {
   const played = { kind: "card_played", seat: 1, card: "gutter_imp", target: 0, on: null };
   expect([told(played, 0), told(played, 1)]).toEqual(["Мох играет Сточного беса, цель — вы.", "Вы играете Сточного беса, цель — Аня."]);
   expect(told({ ...played, seat: 0 }, 0)).toBe("Вы под ударом: Сточный бес.");
+});
+
+test("an amount is held against the purse that pays it", () => {
+  const seats = [{ glory: 2, quests: [] }, { peril: 7 }];
+  const asked = (draft: object): unknown => prompt({ ...sight(0), ask: "entry_amount", options: ["amount 1"], view: { active: 0, seats, draft: { entries: [], spent: [], ...draft } } } as unknown as Table)?.note;
+  expect(asked({ entries: [{ card: "rat", target: 1 }], spent: [0, 3] })).toMatchObject({ key: "board.stake.peril", params: { seat: "Мох", peril: 4 } });
+  expect(asked({ payer: 0 })).toMatchObject({ key: "board.stake.amount", params: { glory: 2 } });
 });
 
 test("no one is told of a victory where no one wins", () => {

@@ -66,9 +66,10 @@ function rollStake({ view }: Table): Line | undefined {
 
 /** Whose purse an amount is paid from. */
 function purse(sight: Table): Line {
-  const payer = sight.view.draft?.payer ?? sight.view.draft?.target ?? null;
+  const { draft } = sight.view;
+  const payer = draft?.payer ?? draft?.entries.at(-1)?.target ?? draft?.target ?? null;
   if (payer === null || payer === sight.seat) return line("board.stake.amount", { glory: sheetOf(sight).glory });
-  return line("board.stake.peril", { seat: sight.names[payer], peril: sight.view.seats[payer]!.peril });
+  return line("board.stake.peril", { seat: sight.names[payer], peril: sight.view.seats[payer]!.peril - (draft?.spent[payer] ?? 0) });
 }
 
 function placing(location: string, { catalogue }: Table): Line {
