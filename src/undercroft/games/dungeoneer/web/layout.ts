@@ -130,13 +130,14 @@ export function placed({ x, y }: Spot, camera: Camera, room: Room): { left: numb
   };
 }
 
-/** Decks, tools and phases lie in the corners. */
-const CORNER: Room = { width: 190, height: 84 };
+/** Decks, tools and phases lie in the corners; on a phone they are few. */
+const cornerOf = ({ width }: Room): Room => (width < 480 ? { width: 70, height: 62 } : { width: 190, height: 84 });
 
 /** Where something outside of the room is told at its edge, and which way it lies (0: east, in degrees); null: it is inside. */
 export function atEdge({ x, y }: Spot, room: Room, edge: number): (Spot & { turn: number }) | null {
   if (x >= 0 && x <= room.width && y >= 0 && y <= room.height) return null;
-  const corner = x < CORNER.width || x > room.width - CORNER.width ? CORNER.height : edge;
+  const { width, height } = cornerOf(room);
+  const corner = x < width || x > room.width - width ? height : edge;
   const found = { x: between(x, edge, room.width - edge), y: between(y, corner, room.height - corner) };
   return { ...found, turn: Math.round((Math.atan2(y - found.y, x - found.x) * 180) / Math.PI) };
 }

@@ -200,6 +200,10 @@ describe("a drawn card in its cell", () => {
 });
 
 describe("what lies outside of the window", () => {
+  test("keeps clear of the corners, which are small on a phone", () => {
+    expect(atEdge({ x: 150, y: -90 }, ROOM, 24)).toMatchObject({ x: 150, y: 84 });
+    expect(atEdge({ x: 150, y: -90 }, { width: 340, height: 190 }, 24)).toMatchObject({ x: 150, y: 24 });
+  });
   test("is told at its edge", () => {
     expect(atEdge({ x: 400, y: 250 }, ROOM, 20)).toBeNull();
     expect(atEdge({ x: 900, y: 250 }, ROOM, 20)).toEqual({ x: 780, y: 250, turn: 0 });
