@@ -19,7 +19,7 @@ from undercroft.games.dungeoneer.turn.phases import Villainy
 def aim_views(state: Dungeoneer, seat: int) -> list[Aim]:
     """R8.6, R8.7. By the moves that are offered to this seat."""
     top = state.stack[-1] if len(state.stack) else None
-    if not isinstance(top, Villainy | Drafting) or top.seat != seat:
+    if not isinstance(top, (Villainy, Drafting)) or top.seat != seat:
         return []
     found = [_aim(state, seat, move) for move in top.options(state)]
     return [aim for aim in found if aim is not None]
