@@ -91,7 +91,7 @@ def test_a_finished_game_is_remembered(visitors: Any) -> None:
     assert visitor.page.evaluate("localStorage['undercroft.played']") == '["dungeon_roll"]'
 
 
-@pytest.mark.parametrize("by", ["click", "N", "Enter", " "])
+@pytest.mark.parametrize("by", ["click", "J", "Enter", " "])
 def test_what_a_bot_does_is_skipped_to_my_turn_and_stays_in_the_log(visitors: Any, by: str) -> None:
     visitor = visitors(**MOVING)
     visitor.start_game("dungeon_roll")
@@ -101,7 +101,7 @@ def test_what_a_bot_does_is_skipped_to_my_turn_and_stays_in_the_log(visitors: An
     skip.wait_for()
     if by == "click":
         skip.click()
-    elif by == "N":
+    elif by == "J":
         page.keyboard.press(by)
     else:
         skip.focus()
@@ -118,7 +118,7 @@ def test_a_key_that_skips_once_too_often_plays_nothing(visitors: Any) -> None:
     page = visitor.page
     page.locator(CHOICE).first.wait_for()
     version = table_of(page)["version"]
-    for key in ("N", "n", " "):
+    for key in ("J", "j", " "):
         page.keyboard.press(key)
     page.wait_for_timeout(300)
     assert table_of(page)["version"] == version

@@ -74,17 +74,16 @@ def least_wounded(counts: i64) -> i64:
 
 def sites(state: HeroesOut, top: ChooseNeighbour | ChooseEdge) -> list[SiteView]:
     """R9.3.2. Each empty place is named once, by one room beside it."""
-    found: list[SiteView] = []
-    for cell in dict.fromkeys(
-        cell for cell, _ in placements(TILES, state.grid, top.about >> 4 & 15)
-    ):
+    found: dict[int, SiteView] = {}
+    beside = -1 if isinstance(top, ChooseNeighbour) else int(top.about >> 8 & 15)
+    for cell, _ in placements(TILES, state.grid, int(top.about >> 4 & 15)):
         room, side = anchor_of(state.grid, cell)
-        said, edge = [f"beside {ROOM_IDS[room]}"], [f"edge {SIDES[side]}"]
-        if isinstance(top, ChooseNeighbour):
-            found.append(SiteView(x_of(cell), y_of(cell), said + edge))
-        elif room == top.about >> 8 & 15:
-            found.append(SiteView(x_of(cell), y_of(cell), edge))
-    return found
+        moves = [f"edge {SIDES[side]}"]
+        if beside < 0:
+            moves = [f"beside {ROOM_IDS[room]}", *moves]
+        if beside in (-1, room):
+            found[cell] = SiteView(x_of(cell), y_of(cell), moves)
+    return list(found.values())
 
 
 def blow_of(state: HeroesOut, top: Defend) -> BlowView:
