@@ -150,6 +150,12 @@ def test_the_map_is_zoomed_dragged_and_framed(visitors: Any) -> None:
     framed = card.bounding_box()
     assert framed is not None
     assert framed["width"] < larger["width"]
+    page.locator(".sheet .look").click()  # the own portrait: back to where the eye was
+    page.wait_for_function(
+        """width => Math.abs(document.querySelector('[data-anchor="loc-vault_gate"]')
+             .getBoundingClientRect().width - width) < 1""",
+        arg=start["width"],
+    )
 
 
 def test_a_card_is_read_before_it_is_played(visitors: Any) -> None:
@@ -287,7 +293,7 @@ def hunt_pack() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_encounters_are_aimed_at_plates_and_an_attachment_drops_onto_any_row(
+def test_encounters_are_aimed_at_plates_or_figures_and_an_attachment_drops_onto_any_row(
     visitors: Any, size: str
 ) -> None:
     page = begin(visitors(size, careful=False), bots=2, rounds=20, pack=hunt_pack())
@@ -297,9 +303,9 @@ def test_encounters_are_aimed_at_plates_and_an_attachment_drops_onto_any_row(
         if sends.count() > 1 and page.locator('[data-anchor="card-rabid_frenzy"]').count():
             break
         page.locator(CHOICE).first.click()
-    for count in (1, 2):
+    for count, target in ((1, ".people .aim"), (2, ".pawn-at .aim-at")):
         page.locator('.hand [data-move^="send "]').first.click()
-        page.locator(".people .aim").first.click()
+        page.locator(target).last.click()
         expect(page.locator(".draft li")).to_have_count(count)
         expect(page.locator('[data-move="declare"]')).to_be_visible()
     assert violations(page) == []
