@@ -127,7 +127,7 @@ def stacked_at_random(
 ) -> dict[str, list[str]]:
     """For every source that is drawn from as much as may be stacked, in any order.
 
-    What one source has may follow from what is stacked in those before it.
+    What one source has may follow from what is stacked in the others.
     """
     stacked: dict[str, list[str]] = {}
     for index, source in enumerate(game.sources):
@@ -146,7 +146,15 @@ def stacked_at_random(
         row = [bag.pop(int(rng.below(len(bag)))) for _ in range(len(bag))]
         stacked[source.name] = row[: source.limit or len(row)]
         state.stacked = preset_rows(game, stacked)
-    return stacked
+    return {name: still_there(game, state, name, row) for name, row in stacked.items()}
+
+
+def still_there(game: Game, state: State, name: str, row: list[str]) -> list[str]:
+    """What of a row is not ruled out by what was stacked after it."""
+    index = next(at for at, source in enumerate(game.sources) if source.name == name)
+    copies = game.copies(state, index)
+    outcomes = game.sources[index].outcomes
+    return [one for one in row if not copies or copies[outcomes.index(one)]]
 
 
 @pytest.mark.parametrize("game", [*GAMES, vigil.GAME], ids=[*ids, "vigil"])

@@ -27,7 +27,7 @@ class Counted(Workers):
         self.served: list[str] = []
         self.freed = asyncio.Semaphore(0)
 
-    async def choose(self, table: Any, seat: int, level: str, temper: str | None = None) -> str:
+    async def choose(self, table: Any, seat: int, level: str, *_: Any) -> str:
         self.served.append(level)
         if level == "champion":
             await self.freed.acquire()

@@ -220,7 +220,8 @@ def test_all_that_drives_a_beast_adds_up() -> None:  # R5.5 R4.13 R22.30 R22.27
         at="vault_gate",
         at_1="menagerie",
     )
-    scene.plays("add rabid_frenzy").dice(attack=[1, 1], counter=[6, 6]).plays("declare")
+    scene.plays("add rabid_frenzy", "against 2")
+    scene.dice(attack=[1, 1], counter=[6, 6]).plays("declare")
     assert totals(scene) == [(1 + 4 + 1, 8), (1 + 2 + 1 + 1 + 1, 8)]
 
 
