@@ -22,8 +22,8 @@ from undercroft.games import GAMES
 
 README_PICTURES = (  # game, seats, seed, moves before the picture
     ("raiders", 4, 109, 0),  # the first room is a dragon
-    ("dungeoneer", 4, 12, 60),
-    ("heroes_out", 3, 5, 30),
+    ("dungeoneer", 4, 12, 66),
+    ("heroes_out", 3, 6, 20),
 )
 
 
