@@ -64,26 +64,10 @@ IN_ROOM = (
 MOVING = (MoveTo, ChooseMover, ChooseCargo)
 BUILDING = (ChoosePrice, ChooseTile, ChooseNeighbour, ChooseEdge, ChooseTurn)
 NO_QUESTION = PendingView(
-    None,
-    None,
-    None,
-    None,
-    None,
-    [],
-    None,
-    None,
-    None,
-    None,
-    None,
-    [],
-    0,
-    None,
-    None,
-    {},
-    None,
-    {},
-    [],
-)
+    ask=None, seat=None, clan=None, card=None, side=None, units=[], action=None, room=None,
+    target=None, hero=None, victim=None, picked=[], left=0, easy=None, step=None, foreseen={},
+    blow=None, barred={}, sites=[],
+)  # fmt: skip
 
 
 def pending_of(state: HeroesOut, seat: int, moves: list[Move]) -> PendingView:
