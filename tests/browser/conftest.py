@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,13 @@ FINAL = 'dialog[open] a[href^="/r/"]'  # the final scene offers the replay
 HASTE = (
     """try { localStorage["undercroft.speed"] ??= '"off"' } catch { /* a page of no origin */ }"""
 )
+# Every table that the page asks for is dealt from one seed, and bots at such a table repeat their
+# answers: what a test has seen once it sees again.
+DEALT = """(() => { const ask = window.fetch; window.fetch = (path, request) => {
+  if (path !== "/api/tables" || request?.method !== "POST") return ask(path, request);
+  const wish = JSON.parse(request.body);
+  wish.seed ??= SEED;
+  return ask(path, {...request, body: JSON.stringify(wish)}); }; })()"""
 LOCALES = {"en": "en-US", "ru": "ru-RU", "uk": "uk-UA"}
 
 
@@ -116,6 +124,7 @@ class Visitor:
         haste = settings.pop("haste", settings["reduced_motion"] == "reduce")
         taught = settings.pop("taught", True)
         careful = settings.pop("careful", True)
+        seed = settings.pop("seed", None)
         self.hall = hall
         self.size = size
         self.context: BrowserContext = browser.new_context(
@@ -124,6 +133,8 @@ class Visitor:
         self.context.set_default_timeout(20_000)
         if haste:
             self.context.add_init_script(HASTE)
+        if seed is not None:
+            self.context.add_init_script(DEALT.replace("SEED", str(seed)))
         if taught:
             teach(self.context)
         if not careful:  # nothing is asked once more
@@ -179,12 +190,16 @@ class Visitor:
 
 
 @pytest.fixture
-def visitors(chromium: Browser, hall: Hall) -> Iterator[Any]:
-    """Makes visitors; afterwards none of them may have seen anything go wrong."""
+def visitors(chromium: Browser, hall: Hall, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Makes visitors; afterwards none of them may have seen anything go wrong.
+
+    Their tables are dealt by the name of the test, unless a seed is given (None: sealed).
+    """
     made: list[Visitor] = []
+    seed = zlib.crc32(request.node.nodeid.encode())
 
     def make(size: str = "desktop", language: str = "en", **more: Any) -> Visitor:
-        visitor = Visitor(chromium, hall, size, language, **more)
+        visitor = Visitor(chromium, hall, size, language, **{"seed": seed, **more})
         made.append(visitor)
         return visitor
 
