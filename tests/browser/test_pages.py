@@ -19,6 +19,8 @@ every_game = pytest.mark.parametrize("game", GAME_IDS)
 PAGES = ["/", "/credits", "/r", "/t/nosuchtable", *[f"/rules/{game}" for game in GAME_IDS]]
 OWN_FILES = ("dungeoneer", "heroes_out")  # long games, played whole in test files of their own
 SMALLEST = 44
+MAP = ".map .cell"  # cards of a map shrink before one that is asked about goes out of sight
+SMALLEST_ON_MAP = 29
 # What was told so far, what may be chosen now and what is lifted: an answer changes some of it.
 SITUATION = """[document.querySelector('[role=log]').innerText,
   ...[...document.querySelectorAll('[data-move]')]
@@ -47,13 +49,15 @@ def check_final_scene(visitor: Any) -> None:
 def small_targets(page: Page) -> list[str]:
     """Buttons and links (but those inside a sentence) below the size of a thumb."""
     return list(page.evaluate(
-        """least => [...document.querySelectorAll('button, [role=button], [role=tab], select')]
+        """([least, map, onMap]) =>
+          [...document.querySelectorAll('button, [role=button], [role=tab], select')]
           .filter(e => e.checkVisibility() && !e.closest('p'))
-          .filter(e => { const r = e.getBoundingClientRect();
-                         return r.width > 0 && (r.width < least - 0.5 || r.height < least - 0.5); })
+          .filter(e => { const {width, height} = e.getBoundingClientRect();
+                         const wanted = (e.closest(map) ? onMap : least) - 0.5;
+                         return width > 0 && (width < wanted || height < wanted); })
           .map(e => { const r = e.getBoundingClientRect();
                       return `${e.outerHTML.slice(0, 120)} ${r.width}x${r.height}`; })""",
-        SMALLEST,
+        [SMALLEST, MAP, SMALLEST_ON_MAP],
     ))  # fmt: skip
 
 

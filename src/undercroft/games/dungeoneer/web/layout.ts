@@ -54,11 +54,11 @@ export interface Room {
 export const RATIO = 244 / 296;
 export const GAP = 0.04;
 const MOST = 156;
+/** A part of the map is not looked at from closer than this. */
+const NEAR = 124;
 /** Below this a finger does not find a card. */
-export const LEAST = 44;
-/** The whole map at once may be smaller: it is looked at. */
-const TINY = 40;
-/** Cards never get smaller than this by themselves: the map pans instead. */
+export const LEAST = 36;
+/** Cards get smaller than this only where more of them must be in sight; else the map pans. */
 const READABLE = 92;
 
 export interface Bounds {
@@ -76,17 +76,17 @@ export function boundsOf(spots: readonly Spot[]): Bounds {
 }
 
 /** The largest size at which all these cards are seen whole. */
-export function sizeFor(spots: readonly Spot[], room: Room, most = MOST, least = LEAST): number {
+export function sizeFor(spots: readonly Spot[], room: Room, most = MOST): number {
   const { left, right, top, bottom } = boundsOf(spots);
   const wide = room.width / ((right - left + 1) * (1 + GAP) + 0.14);
   const high = room.height / (((top - bottom + 1) * (RATIO + GAP) + 0.14));
-  return Math.max(least, Math.min(most, wide, high));
+  return Math.max(LEAST, Math.min(most, wide, high));
 }
 
 const middle = ({ left, right, top, bottom }: Bounds): Spot => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /** Everything in sight, however small. */
-export const frameAll = (spots: readonly Spot[], room: Room): Camera => ({ ...middle(boundsOf(spots)), size: sizeFor(spots, room, MOST, TINY) });
+export const frameAll = (spots: readonly Spot[], room: Room): Camera => ({ ...middle(boundsOf(spots)), size: sizeFor(spots, room) });
 
 /**
  * What matters in sight: all of the map while its cards stay readable; else what matters, as large as it is
@@ -96,8 +96,8 @@ export function frame(all: readonly Spot[], matters: readonly Spot[], room: Room
   const whole = frameAll(all, room);
   if (whole.size >= READABLE) return whole;
   const spots = [...must, ...matters].length ? [...must, ...matters] : all;
-  const fitting = sizeFor(spots, room, 124);
-  const size = must.length ? Math.max(LEAST, Math.min(fitting, sizeFor(must, room, 124))) : Math.max(READABLE, fitting);
+  const readable = Math.max(READABLE, sizeFor(spots, room, NEAR));
+  const size = must.length ? Math.min(readable, sizeFor(must, room, NEAR)) : readable;
   return held({ ...middle(boundsOf(must.length ? must : spots)), size }, all, room);
 }
 
@@ -116,7 +116,7 @@ export function held(camera: Camera, all: readonly Spot[], room: Room): Camera {
 const between = (n: number, least: number, most: number): number => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, n)));
 
 /** Zoomed by a factor around the middle. */
-export const zoomed = (camera: Camera, by: number): Camera => ({ ...camera, size: Math.min(220, Math.max(TINY, camera.size * by)) });
+export const zoomed = (camera: Camera, by: number): Camera => ({ ...camera, size: Math.min(220, Math.max(LEAST, camera.size * by)) });
 
 /** Where a card's upper left corner is, in pixels from that of the room. */
 export function placed({ x, y }: Spot, camera: Camera, room: Room): { left: number; top: number; width: number; height: number } {

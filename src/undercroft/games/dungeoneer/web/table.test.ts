@@ -56,6 +56,23 @@ describe("the camera", () => {
     expect(right).toBeGreaterThanOrEqual(6);
   });
 
+  test.each([
+    [8, 3, { width: 348, height: 290 }],
+    [6, 5, { width: 700, height: 188 }],
+  ])("shows the whole of %d x %d cells that are asked about", (wide, high, phone) => {
+    const asked = grid(wide, high);
+    const camera = frame(asked, [{ x: 0, y: 0 }], phone, asked);
+    const [first, last] = [asked[0]!, asked.at(-1)!].map((spot) => placed(spot, camera, phone));
+    expect(first!.left).toBeGreaterThanOrEqual(0);
+    expect(last!.top).toBeGreaterThanOrEqual(0);
+  });
+
+  test("does not make what is asked about smaller for the sake of what only matters", () => {
+    const asked = [{ x: 0, y: 0 }, { x: 1, y: 0 }];
+    const camera = frame(grid(9, 9), [{ x: 8, y: 8 }], { width: 348, height: 290 }, asked);
+    expect(camera.size).toBeGreaterThanOrEqual(92);
+  });
+
   test("never loses the map", () => {
     const camera = held({ x: 99, y: -99, size: 120 }, grid(7, 6), { width: 300, height: 300 });
     expect(camera.x).toBeLessThanOrEqual(7);
