@@ -20,7 +20,7 @@ from tests.table.test_windows import At, same
 from tools.players import Player, Seats, post
 from tools.serving import GENEROUS, ServerProcess
 from undercroft.server import protocol
-from undercroft.server.manager import DEEP, TableManager
+from undercroft.server.manager import BRISK, DEEP, TableManager
 from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.sqlite import SqliteStore
@@ -150,6 +150,19 @@ async def test_all_hesitate_alike_whoever_they_are_and_whatever_they_hold(tmp_pa
     session = await manager.add(at.table)
     wait = session.dues[2] - time.monotonic()
     assert round(wait / 1000, 2) == HESITATION + DEEP, "it thinks for a second, if it may think"
+    await manager.close()
+
+
+@live
+async def test_at_a_table_with_one_person_all_hesitate_briefly_but_alike(tmp_path: Path) -> None:
+    manager = manager_at(tmp_path, pace=1000.0)
+    for at in (At("me", "open", "bot"), At("me", "open", "bot").holds_nothing()):
+        at.asks_for_rescue()
+        at.table.sheet.seats[1].kind = "bot"
+        session = await manager.add(at.table)
+        now = time.monotonic()
+        waits = [(session.dues[seat] - now) / 1000 for seat in (0, 1, 2)]
+        assert [round(wait, 2) for wait in waits] == [round(HESITATION * BRISK, 2)] * 3
     await manager.close()
 
 

@@ -42,6 +42,9 @@ MOST_REPLAYS = 16
 ENDS = ("table_damaged", "older_rules", "unknown_table")
 """Refusals that are final for as long as this server runs."""
 MOST_HESITATION = 4.0
+BRISK = 0.3
+"""Share of a hesitation at a table with one person. Bots there need not pass for people, only hide
+what they hold, and the person hides nothing from them."""
 DEEP = 1.5
 """Extra hesitation in a window for a seat whose bot searches, even with nothing to decide."""
 GOING_ON = 0.03
@@ -251,9 +254,10 @@ class TableManager:
             return
         session.round, session.dues = table.shown, {}
         now = time.monotonic()
+        share = 1.0 if len(table.sheet.people()) > 1 else BRISK
         for seat in face.seats if face else ():
             thinks = table.sheet.seats[seat].is_bot_played and is_deep(table.level_of(seat))
-            wait = self.hesitation() + (DEEP if thinks else 0.0)
+            wait = self.hesitation() * share + (DEEP if thinks else 0.0)
             session.dues[seat] = now + self.settings.pace * wait
 
     async def _thought(
