@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from undercroft.games import GAMES
 
@@ -47,6 +47,8 @@ DEALT = """(() => { const ask = window.fetch; window.fetch = (path, request) => 
   const wish = JSON.parse(request.body);
   wish.seed ??= SEED;
   return ask(path, {...request, body: JSON.stringify(wish)}); }; })()"""
+PATIENCE_MS = 20_000  # a machine with other work answers late
+expect.set_options(timeout=PATIENCE_MS)
 LOCALES = {"en": "en-US", "ru": "ru-RU", "uk": "uk-UA"}
 
 
@@ -130,7 +132,7 @@ class Visitor:
         self.context: BrowserContext = browser.new_context(
             viewport=SIZES[size], locale=LOCALES[language], has_touch=size != "desktop", **settings
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         if haste:
             self.context.add_init_script(HASTE)
         if seed is not None:
