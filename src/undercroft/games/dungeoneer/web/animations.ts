@@ -84,11 +84,26 @@ async function changed(anchor: string, change: number, tone: "gold" | "sky" | "b
 const glory = (event: Of<"glory_changed">, scene: Stage): Promise<void> => changed(`glory-${event.seat}`, event.change, event.change > 0 ? "gold" : "blood", scene);
 const peril = (event: Of<"peril_changed">, scene: Stage): Promise<void> => changed(`peril-${event.seat}`, event.change, "sky", scene);
 
-/** A door bursts or holds: the one who tries it jumps or staggers. */
-async function door({ seat, passed }: Of<"die_rolled">, scene: Stage): Promise<void> {
-  const figure = `figure-${seat}`;
-  if (passed) await scene.glow(figure, "moss");
-  else await scene.shake(figure);
+/** A door bursts or holds: the one who tries it jumps or staggers. A trap that was sent snaps at its victim. */
+async function tried({ seat, passed }: Of<"die_rolled">, scene: Stage): Promise<void> {
+  const inBattle = scene.find("attacker") !== null;
+  const who = inBattle ? "defender" : `figure-${seat}`;
+  if (inBattle && !passed) await snap(scene);
+  if (passed) await scene.glow(who, "moss");
+  else await scene.shake(who);
+}
+
+/** The jaws close on the victim, and open again. */
+async function snap(scene: Stage): Promise<void> {
+  scene.sound("slash");
+  const jaws = [
+    { transform: "none" },
+    { transform: "translateX(26px) scaleY(1.14)", offset: 0.3 },
+    { transform: "translateX(90px) scaleY(.34)", offset: 0.5 },
+    { transform: "translateX(90px) scaleY(.34)", offset: 0.7 },
+    { transform: "none" },
+  ];
+  await scene.animate("attacker", jaws, { duration: 420, easing: "ease-in" });
 }
 
 /** The dice stay on the table until others are rolled. */
@@ -103,7 +118,7 @@ async function roll(event: Of<"die_rolled">, scene: Stage): Promise<void> {
   if (scene.view().battle) await scene.now();
   await scene.animate(scene.find(`die-${event.purpose}`) ? `die-${event.purpose}` : "rolled", spin, { duration: 480 });
   await scene.now();
-  if (event.purpose === "threat") await door(event, scene);
+  if (event.purpose === "threat") await tried(event, scene);
   await scene.pause(event.purpose === "peril" ? 120 : 380);
 }
 
