@@ -116,6 +116,8 @@ type Animations<V, C, E extends Told> = {
 export interface GameParts<V = any, C = any, E extends Told = any> {
   Board: Component<BoardProps<V, C>>;
   Aid: Component<AidProps<V, C>>;
+  /** What stands under the log, in few lines. */
+  Foot?: Component<AidProps<V, C>>;
   /** Who won and why; left out, the shell shows its own. */
   Final?: Component<FinalProps<V, C>>;
   /** Where we are, for the top bar: "floor 3 of 5, room 2 of 5". */

@@ -7,12 +7,14 @@ import Board from "./Board.svelte";
 import type { Table } from "./cards.ts";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
+import Foot from "./Foot.svelte";
 import { hints } from "./hints.ts";
 import { heading, lineOf, place, prompt } from "./telling.ts";
 
 export default {
   Board,
   Aid,
+  Foot,
   Final,
   place,
   prompt,
