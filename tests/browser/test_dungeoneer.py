@@ -123,6 +123,30 @@ def until(page: Page, selector: str) -> None:
     raise AssertionError(f"{selector} never came")
 
 
+@pytest.mark.parametrize(("size", "saves"), [("desktop", True), ("phone", False)])
+def test_discarding_and_saving_a_point_are_one_screen(
+    visitors: Any, size: str, saves: bool
+) -> None:
+    page = begin(visitors(size))
+    for _ in range(60):
+        page.locator(CHOICE).first.wait_for()
+        if page.locator("[role=switch]").count():
+            break
+        end = page.locator('[data-move="end"]')
+        (end if end.count() else page.locator(CHOICE)).first.click()
+    switch = page.get_by_role("switch", name="Save a point")
+    expect(switch).to_be_checked()
+    page.locator(".hand button.can").first.click()
+    if not saves:
+        switch.click()
+        expect(switch).not_to_be_checked()
+    page.locator('.reading [data-move^="discard"]').click()
+    log = page.locator("[role=log]")
+    expect(log).to_contain_text("You discard")
+    expect(page.locator(".hand button")).to_have_count(5)
+    assert ("You save an action point." in log.inner_text()) == saves
+
+
 def test_the_map_is_zoomed_dragged_and_framed(visitors: Any) -> None:
     page = begin(visitors())
     until(page, ".step")

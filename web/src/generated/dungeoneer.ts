@@ -731,6 +731,8 @@ export interface DungeoneerView {
   drawn: string[];
   waiting: string[];
   declared: boolean;
+  /** The active player will be asked whether to save a point (R8.16). */
+  saving: boolean;
   window: string | null;
   heroes: string[];
   ranking: number[];

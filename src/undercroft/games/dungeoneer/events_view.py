@@ -398,6 +398,8 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     drawn: list[str]
     waiting: list[str]
     declared: bool
+    saving: bool
+    """The active player will be asked whether to save a point (R8.16)."""
     window: str | None
     heroes: list[str]
     ranking: list[int]

@@ -48,6 +48,7 @@ from undercroft.games.dungeoneer.state import (
 )
 from undercroft.games.dungeoneer.turn.ending import ranking_of
 from undercroft.games.dungeoneer.turn.holding import LayHeld, layable, named
+from undercroft.games.dungeoneer.turn.phases import DiscardOne, may_save
 
 
 class DungeoneerSights(DungeoneerAdvice):
@@ -88,6 +89,7 @@ class DungeoneerSights(DungeoneerAdvice):
             drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
             waiting=names(state, state.waiting),
             declared=state.declared != 0,
+            saving=_will_ask_to_save(state),
             window=_window(state),
             heroes=ids(cards.hero_ids, state.heroes),
             ranking=ranking_of(state),
@@ -134,6 +136,12 @@ def _pile(state: Dungeoneer, number: int) -> PileView:
     faces = decks.faces_of(row, decks.discard_pile(row))
     gone = [state.cards.face_ids[face] for face in faces]
     return PileView(deck_name(state, number), row[decks.LEFT], gone)
+
+
+def _will_ask_to_save(state: Dungeoneer) -> bool:
+    """In the discard and draw phase, while a card is asked for."""
+    asked = state.stack[-1] if len(state.stack) else None
+    return isinstance(asked, DiscardOne) and may_save(state)
 
 
 def _window(state: Dungeoneer) -> str | None:

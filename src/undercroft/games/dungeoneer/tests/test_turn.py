@@ -103,6 +103,22 @@ def test_a_saved_point_lasts_until_the_next_restoration() -> None:  # R8.16
     assert scene.ap(0) == 3
 
 
+@pytest.mark.parametrize(
+    ("points", "variant", "told"),
+    [(1, {}, True), (0, {}, False), (1, {"limited_movement": True}, False)],
+)
+def test_whoever_discards_is_told_whether_a_point_can_be_saved_then(
+    points: int, variant: dict[str, bool], told: bool
+) -> None:  # R8.14 R8.16
+    scene = Scene(hand="disarm trap_sense", ap=points, moved=True, options=variant)
+    assert not scene.view()["saving"]
+    scene.plays("end")
+    assert scene.view()["saving"] == scene.view(None)["saving"] == told
+    scene.plays("discard disarm")
+    assert ("save" in scene.offers()) == told
+    assert not scene.view()["saving"]
+
+
 def test_drawing_up_to_five() -> None:  # R8.17
     scene = Scene(hand="disarm trap_sense", ap=0, moved=True).plays("end", "discard disarm")
     assert scene.cards(0) == 5

@@ -187,15 +187,20 @@ class StayPut(Step[Dungeoneer]):
             take_income(state, state.active, state.people[row + AT], True)
 
 
+def may_save(state: Dungeoneer) -> bool:
+    """R8.16. Whether the active player has a point to save, and there are turns of others."""
+    points = state.people[state.active * PERSON + AP]
+    return points > 0 and not state.house.limited and not state.house.solo
+
+
 class AskSave(Step[Dungeoneer]):
     """R8.16. The rest of the points vanishes."""
 
     def run(self, state: Dungeoneer) -> None:
-        at = state.active * PERSON + AP
-        if state.people[at] and not state.house.limited and not state.house.solo:
+        if may_save(state):
             state.push(SAVES[state.active])
         else:
-            state.people[at] = 0
+            state.people[state.active * PERSON + AP] = 0
 
 
 class Save(Question):

@@ -20,6 +20,8 @@ export class Desk {
   turn = $state(0);
   /** Of two locations that change places, the one that was tapped first. */
   first = $state<string | null>(null);
+  /** Answered after the present question, whatever is chosen. */
+  after: readonly Answer[] = [];
   private plan: readonly Answer[] = [];
   private question = "";
 
@@ -49,7 +51,7 @@ export class Desk {
 
   /** What was armed on a longer walk is one step of it. */
   choose(move: string): void {
-    const plan = this.armed === move ? this.plan : [];
+    const plan = this.armed === move ? this.plan : this.after;
     this.putDown();
     this.plan = plan;
     this.send(move);

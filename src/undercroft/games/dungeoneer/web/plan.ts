@@ -5,11 +5,14 @@ export interface Answer {
   move: string;
   /** Where the own hero must stand for it: a step that failed ends the walk. */
   from?: string;
+  /** Another answer to the question that is meant: many questions can be passed. */
+  beside?: string;
 }
 
 /** What is still to be answered after this question: questions the server did not ask are left out, steps never. */
 export function rest(plan: readonly Answer[], options: readonly string[], at: string | null = null): readonly Answer[] {
-  const next = plan.findIndex(({ move, from }) => from !== undefined || options.includes(move));
+  const isMeant = ({ move, beside = move }: Answer): boolean => options.includes(move) && options.includes(beside);
+  const next = plan.findIndex((one) => one.from !== undefined || isMeant(one));
   const answer = plan[next];
   if (!answer || !options.includes(answer.move)) return [];
   return answer.from === undefined || answer.from === at ? plan.slice(next) : [];

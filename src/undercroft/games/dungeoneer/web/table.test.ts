@@ -149,6 +149,11 @@ describe("one tap for several questions", () => {
   const plan = [{ move: "near crossroads" }, { move: "side n" }, { move: "lay turned" }];
   test("goes on with the question that is asked", () => expect(rest(plan, ["lay upright", "lay turned"])).toEqual([{ move: "lay turned" }]));
   test("ends when something else is asked", () => expect(rest(plan, ["pass"])).toEqual([]));
+  test("passes no other question than the one that is meant", () => {
+    const unsaved = [{ move: "pass", beside: "save" }];
+    expect(rest(unsaved, ["pass", "save"])).toEqual(unsaved);
+    expect(rest(unsaved, ["pass", "use hollow_double"])).toEqual([]);
+  });
 });
 
 const exit = (kind: string, to: string | null = null) => ({ kind, stat: null, value: 0, works: to !== null, to, held: [], warded: false, bridged: false });
