@@ -202,7 +202,7 @@ def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
         page.wait_for_timeout(300)
     press(page, "1")
     page.locator(".recap.told").get_by_text("is lost").first.wait_for()
-    page.locator("[role=log]").get_by_text("Outcome — ").first.wait_for()
+    page.locator("[role=log]").get_by_text("Outcome · ").first.wait_for()
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])

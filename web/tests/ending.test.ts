@@ -94,7 +94,7 @@ describe("the final scene", () => {
   test("crowns everybody of a team that won, and ranks nobody", () => {
     const body = scene(won, [0]);
     expect(body).toContain("You won together");
-    expect(body).toContain("The team’s points: 10");
+    expect(body).toContain("The team's points: 10");
     expect(crowned(body)).toBe(3);
     expect(body).not.toContain("<table");
   });

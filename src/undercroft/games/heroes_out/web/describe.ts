@@ -3,7 +3,7 @@ import type { Explanation } from "$shell/lib/game.ts";
 import { cardOf, clanOf, counted, guildOf, roomOf, type Table } from "./cards.ts";
 import { figure, TONES } from "./figures.ts";
 import { roomLines } from "./rooms.ts";
-import { cardName, t, textOf, titleOf, type Key } from "./words.ts";
+import { cardName, t, textOf, times, titleOf, type Key } from "./words.ts";
 
 const lines = (...told: (string | false | undefined)[]): string[] => told.filter((line): line is string => Boolean(line));
 
@@ -41,7 +41,7 @@ export function ofCard(id: string, sight: Table): Explanation {
 export function ofGuildCard(id: string | null, sight: Table): Explanation {
   const { view, catalogue } = sight;
   if (id === null) {
-    const left = counted(view.guild_cards).map(([card, count]) => `${titleOf(card)}${count > 1 ? ` ×${count}` : ""}`);
+    const left = counted(view.guild_cards).map(([card, count]) => times(titleOf(card), count));
     return { title: t("board.guild"), icon: figure("guild"), tone: "blood", lines: [t("board.guild.left", { amount: view.guild_left }), left.join("; ")] };
   }
   const card = guildOf(catalogue, id);

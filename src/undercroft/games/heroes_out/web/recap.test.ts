@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameEvent, HeroesOutView } from "$shell/generated/heroes_out.ts";
 import { isOver, recapOf, sumOf } from "./recap.ts";
+import { gathered } from "./telling.ts";
 
 const view = (turn: number, cage: object, vault: object) =>
   ({
@@ -41,4 +42,8 @@ test("a guild card is summed up in a line, by its heading or with its name", () 
 test("a turn of one's own is not summed up", () => {
   expect(sum({ kind: "turn_begun" }, { kind: "card_played" }, { ...drawn, why: "push" })).toBeNull();
   expect(sum({ kind: "turn_begun" }, { kind: "monster_hit", clan: "imp", slain: true })).toBeNull();
+});
+
+test("several alike are counted as in every game, and one is not", () => {
+  expect(gathered({ warrior: 2, mage: 1 }).map((name) => name.replace(/^[^\u00a0]*/, ""))).toEqual(["\u00a0×\u00a02", ""]);
 });

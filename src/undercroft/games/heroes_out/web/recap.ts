@@ -2,7 +2,7 @@
 import type { GameEvent, HeroesOutView } from "$shell/generated/heroes_out.ts";
 import type { Line } from "$shell/lib/game.ts";
 import { counted, inPlay } from "./cards.ts";
-import { cardName, t, titleOf } from "./words.ts";
+import { cardName, t, times, titleOf } from "./words.ts";
 
 export interface Recap {
   /** Rooms whose treasure was looted, with its value. */
@@ -29,7 +29,7 @@ export function recapOf(before: HeroesOutView, after: HeroesOutView): Recap {
 export const isOver = (before: HeroesOutView, after: HeroesOutView): boolean =>
   before.turn > 0 && after.turn === before.turn + 1 && after.chapter === before.chapter && after.attempt === before.attempt;
 
-const several = (ids: readonly string[]): string[] => counted(ids).map(([id, count]) => (count > 1 ? `${cardName(id).nom} ×${count}` : cardName(id).nom));
+const several = (ids: readonly string[]): string[] => counted(ids).map(([id, count]) => times(cardName(id).nom, count));
 
 /** The same of what was told since a guild card was drawn; null where nothing is to be summed up. */
 export function sumOf(events: readonly GameEvent[]): Line | null {

@@ -2,30 +2,27 @@
 import type { RoomView } from "$shell/generated/heroes_out.ts";
 import type { Table } from "./cards.ts";
 import { TOKENS } from "./figures.ts";
-import { cardName, t, titleOf } from "./words.ts";
+import { cardName, t, times, titleOf } from "./words.ts";
 
 export const heroesHere = ({ heroes }: RoomView): number => heroes.reduce((sum, one) => sum + one.active + one.exhausted + one.arriving, 0);
 export const activeHere = ({ heroes }: RoomView): number => heroes.reduce((sum, one) => sum + one.active + one.arriving, 0);
 
-/** Several alike with their number: "rats ×2". */
-const many = (name: string, count: number): string => (count > 1 ? `${name} ×${count}` : name);
-
 function whoIsHere({ monsters, heroes }: RoomView): string[] {
   return [
-    ...monsters.map(({ clan, count }) => many(cardName(clan).nom, count)),
+    ...monsters.map(({ clan, count }) => times(cardName(clan).nom, count)),
     ...heroes.flatMap(({ hero, active, arriving, exhausted }) => [
-      ...(active + arriving ? [`${many(cardName(hero).nom, active + arriving)} (${t("board.active")})`] : []),
-      ...(exhausted ? [`${many(cardName(hero).nom, exhausted)} (${t("board.exhausted")})`] : []),
+      ...(active + arriving ? [`${times(cardName(hero).nom, active + arriving)} (${t("board.active")})`] : []),
+      ...(exhausted ? [`${times(cardName(hero).nom, exhausted)} (${t("board.exhausted")})`] : []),
     ]),
   ];
 }
 
 const whatLies = ({ goods, portal }: RoomView): string[] => [
-  ...TOKENS.filter((token) => goods[token]).map((token) => many(cardName(token).nom, goods[token]!)),
+  ...TOKENS.filter((token) => goods[token]).map((token) => times(cardName(token).nom, goods[token]!)),
   ...(portal ? [t(portal === "finished" ? "board.portal.finished" : "board.portal.unfinished")] : []),
 ];
 
-/** The spoken summary of a room: "Vault, treasure 4, skeleton ×3, mage (exhausted); to choose: coin". */
+/** The spoken summary of a room: "Vault, treasure 4, skeleton × 3, mage (exhausted); to choose: coin". */
 export function roomSummary(room: RoomView, offers: readonly string[]): string {
   const treasure = room.treasure ? [t("board.treasure", { value: room.treasure })] : room.lost ? [t("board.treasure.lost")] : [];
   const parts = [titleOf(room.room), ...treasure, ...whoIsHere(room), ...whatLies(room), ...(room.flooded ? [t("board.flooded")] : [])];

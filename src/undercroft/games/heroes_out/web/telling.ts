@@ -5,7 +5,7 @@ import { say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
 import { roomOf, type Table } from "./cards.ts";
 import { byThing } from "./offers.ts";
-import { cardName, type Key } from "./words.ts";
+import { cardName, times, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
 const name = (id: string | null): Param => (id ? cardName(id) : undefined);
@@ -65,9 +65,9 @@ export function heading(event: GameEvent, { names, seat }: Table): Line | null {
   return event.kind === "guild_card_drawn" && event.why === "invasion" ? line("board.heading.guild", { card: cardName(event.card) }) : null;
 }
 
-/** "warrior ×2" of {warrior: 2}. */
+/** "warrior × 2" of {warrior: 2}. */
 export const gathered = (counts: Record<string, number>): string[] =>
-  Object.entries(counts).map(([id, count]) => (count > 1 ? `${cardName(id).nom} ×${count}` : cardName(id).nom));
+  Object.entries(counts).map(([id, count]) => times(cardName(id).nom, count));
 
 function factOf(fact: string, value: unknown, names: readonly string[]): Param {
   if (typeof value === "number") return fact === "seat" ? (names[value] ?? "") : value;

@@ -9,6 +9,8 @@ export const t = gameTexts<Key>();
 /** Rooms, clans, heroes, tokens, cards: all bear the name of their id. */
 export const cardName = (id: string): Forms => nameOf(`card.${id}`);
 export const titleOf = (id: string): string => capital(cardName(id).nom);
+/** Several alike with their number: "warrior × 2". */
+export const times = (name: string, count: number): string => (count > 1 ? `${name}\u00a0×\u00a0${count}` : name);
 export const textOf = (id: string): string => (has(`card.${id}.text`) ? say(`card.${id}.text`) : "");
 
 /** A rule number in brackets is for prompts; a card face goes without. */
