@@ -15,7 +15,7 @@ const MOMENTS = {
   income: (sight: Table) => isMine(sight, "feats") && sight.view.seats[sight.seat!]!.visited.length > 1,
   odds: (sight: Table) => isMine(sight, "feats") && sight.view.steps.some(({ threat, obstacle }) => threat ?? obstacle),
   window: ({ view }: Table) => view.window !== null && !view.battle,
-  turn_over: (sight: Table) => isMine(sight, "discard_draw"),
+  turn_over: (sight: Table) => isMine(sight, "discard_draw") && offers(sight, "discard", "save"),
 } as const;
 export type Lesson = keyof typeof MOMENTS;
 /** Learned by whoever wants no more notes. */

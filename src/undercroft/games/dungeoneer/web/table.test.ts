@@ -307,6 +307,8 @@ describe("the first game", () => {
   test("speaks of villainy when there is something to send", () => {
     expect(lessonOf(sight({ phase: "villainy" }, ["send mutant_rat", "end"]), [])).toBe("villainy");
     expect(lessonOf(sight({ phase: "villainy" }, ["end"]), [])).toBeNull();
+    expect(lessonOf(sight({ phase: "discard_draw" }, ["discard disarm"]), [])).toBe("turn_over");
+    expect(lessonOf(sight({ phase: "discard_draw" }, ["pass", "deck glory"]), [])).toBeNull();
   });
 
   test("is silent for whoever has had enough, and for whoever is not asked", () => {
