@@ -72,12 +72,13 @@ export interface GameEnded {
   ranking: number[];
 }
 
-/** R8.9, R8.12. `placer`: who places it (R19.7). */
+/** R8.9, R8.12. `placer`: who places it (R19.7); `held`: it was in the seat's hand (R19.2). */
 export interface LocationDrawn {
   kind: "location_drawn";
   seat: number;
   location: string;
   placer: number;
+  held: boolean;
 }
 
 /** R9.6. Shown to all and laid under the deck: it has no legal place. */

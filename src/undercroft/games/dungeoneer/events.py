@@ -86,11 +86,12 @@ class GameEnded(Event, frozen=True):
 
 
 class LocationDrawn(Event, frozen=True):
-    """R8.9, R8.12. `placer`: who places it (R19.7)."""
+    """R8.9, R8.12. `placer`: who places it (R19.7); `held`: it was in the seat's hand (R19.2)."""
 
     seat: int
     location: str
     placer: int
+    held: bool
 
 
 class LocationBuried(Event, frozen=True):

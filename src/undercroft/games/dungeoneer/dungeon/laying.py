@@ -52,19 +52,19 @@ class DrawLocation(Step[Dungeoneer]):
             if state.listens:
                 state.emit(LocationBuried(int(self.seat), state.cards.location_ids[location]))
             location = draw_location(state)
-        turn_up(state, self.seat, location)
+        turn_up(state, self.seat, location, False)
 
     def args(self) -> list[int]:
         return [self.seat]
 
 
-def turn_up(state: Dungeoneer, seat: i64, location: i64) -> None:
-    """A hero explores this location: whoever places it is asked where."""
+def turn_up(state: Dungeoneer, seat: i64, location: i64, held: bool) -> None:
+    """This location comes from the deck or a hand: whoever places it is asked where."""
     state.placing = location
     state.placer = placer_of(state, seat, location)
     if state.listens:
         name = state.cards.location_ids[location]
-        state.emit(LocationDrawn(int(seat), name, int(state.placer)))
+        state.emit(LocationDrawn(int(seat), name, int(state.placer), held))
     ask_place(state, state.placer, location)
 
 

@@ -111,6 +111,8 @@ def test_no_blank_spots() -> None:  # R19.2 R19.3
         table.play(seat, options[0])
     assert table.view(0)["active"] == first
     assert len(table.view(0)["map"]) == 22
+    laid = [event["held"] for event in table.told(None) if event["kind"] == "location_drawn"]
+    assert laid == [True] * 21
 
 
 def test_resurrection() -> None:  # R19.4

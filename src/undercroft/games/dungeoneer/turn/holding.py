@@ -125,4 +125,4 @@ class LayHeld(Question):
         state.bared &= ~(1 << location)
         if named(state) >> location & 1:
             state.at_last |= 1 << self.seat
-        turn_up(state, self.seat, location)
+        turn_up(state, self.seat, location, True)

@@ -50,3 +50,10 @@ test("no one is told of a victory where no one wins", () => {
   expect(ended([], "defeated", sight(0, ["Аня"])).key).toBe("event.game_ended.defeated.you");
   expect(ended([0], "rounds_over", sight(0)).key).toBe("event.game_ended.rounds_over.you");
 });
+
+test("a location laid from the hand is not told as drawn", () => {
+  const drawn = { kind: "location_drawn", seat: 0, location: "crossroads", placer: 0, held: false };
+  expect(told(drawn, 1)).toBe("Аня тянет локацию: Перекрёсток.");
+  expect(lineOf({ ...drawn, held: true } as GameEvent, sight(1))).toBeNull();
+  expect(told({ ...drawn, held: true, placer: 1 })).toBe("Аня выбирает локацию: Перекрёсток; выкладывает Мох.");
+});

@@ -136,7 +136,8 @@ export function lineOf(event: GameEvent, sight: Table): Line | null {
     case "quest_dealt":
       return way(event.seat === null && "common");
     case "location_drawn":
-      return way(event.placer !== event.seat && "passed");
+      if (event.placer === event.seat) return event.held ? null : way();
+      return way(event.held ? "handed" : "passed");
     case "location_laid":
       return way(event.seat === null && "setup");
     case "hero_moved":
