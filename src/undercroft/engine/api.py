@@ -27,6 +27,7 @@ from undercroft.engine.names import snake_case
 from undercroft.engine.run import apply, asked, decision_of, illegal, options_of
 from undercroft.engine.setup import (
     checked_options,
+    checked_seats,
     checked_seed,
     checked_stacked,
     known_options,
@@ -240,7 +241,7 @@ class Table:
         """Replay the moves; None if the rules have been fixed since and the result differs."""
         try:
             again = rebuilt_table(self.game, self.header, self.moves)
-        except BadRecord:
+        except UndercroftError:
             return None
         return again if again.fingerprint() == self.fingerprint() else None
 
@@ -366,11 +367,21 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     if not rules.reads(header.rules_version, snapshot.form):
         return rebuilt_table(game, header, snapshot.moves)
     try:
-        state = rules.new_state(header.seats, known_options(rules, header.options))
-        decode_state(rules, state, snapshot.state)
-        state.key = key_of(header.seed)
-    except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+        table = _decoded_table(rules, snapshot)
+        _look_around(table)
+    except UndercroftError:
+        raise
+    except Exception as error:  # whatever a number in the wrong place leads to
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
+    return table
+
+
+def _decoded_table(rules: Game, snapshot: Snapshot) -> Table:
+    header = snapshot.header
+    seats = checked_seats(rules, header.seats)
+    state = rules.new_state(seats, known_options(rules, header.options))
+    decode_state(rules, state, snapshot.state)
+    state.key = key_of(checked_seed(header.seed))
     state.listens = True
     state.stills = []
     table = Table(rules, _renamed(header, rules), state)
@@ -378,6 +389,16 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     table.has_past = snapshot.has_past
     table._history = table._tail = None
     return table
+
+
+def _look_around(table: Table) -> None:
+    """Compute what the next players are shown, which fails if a number is out of place."""
+    table.game.view_for(table.state, SPECTATOR)
+    table.game.scores(table.state)
+    for seat in table.asked:
+        table.game.view_for(table.state, seat)
+        if not table.options(seat):
+            raise BadRecord("the snapshot asks for an answer that does not exist", what="snapshot")
 
 
 def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) -> Table:
