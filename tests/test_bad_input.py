@@ -199,6 +199,31 @@ def test_a_file_that_is_no_pack_is_refused_by_name(tmp_path: Path) -> None:
         undercroft.new_table("raiders", 3, 1, {"pack": tmp_path / "missing"})
 
 
+@pytest.mark.parametrize(
+    ("game", "content", "says"),
+    [
+        ("raiders", "[monsters.snake]\nwounds = 100\n", "pack.monsters.snake.wounds"),
+        ("dungeoneer", "[boons.own_boon_1]\ncopies = 1\n", "one of on_play, passive, trigger_ops"),
+        ("dungeoneer", "[locations.vault_gate]\ncopies = 0\n", "pack.locations.vault_gate.copies"),
+        ("heroes_out", "[tokens]\ncoin = 1\n", "at most the 1 of pack.tokens.coin"),
+        ("heroes_out", "[items]\nsword = 1\n", "pack.items has no 'sword'"),
+    ],
+)
+def test_a_mistake_in_a_file_names_the_file_the_record_and_what_is_allowed(
+    tmp_path: Path, game: str, content: str, says: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(content, encoding="utf-8")
+    for door in (undercroft.new_table, door_of_the_lab):
+        with pytest.raises(undercroft.BadPack, match=says) as caught:
+            door(game, 3, 1, {"pack": file})
+        assert str(caught.value).startswith(f"{file}: pack")
+
+
+def door_of_the_lab(game: str, seats: int, seed: int, options: dict[str, Any]) -> Any:
+    return undercroft.play_match(game, ["random"] * seats, 1, seed, options=options)
+
+
 def test_a_pack_is_written_as_toml_that_reads_back() -> None:
     pack = {"size": 3, "names": {"odd": {"title": 'says "no" \\ о', "parts": ["a", "b"]}}}
     assert tomllib.loads(pack_toml(pack)) == pack
