@@ -29,7 +29,7 @@ from undercroft.engine.game import TableOption
 from undercroft.engine.packs import checked_pack, read_pack
 from undercroft.games import game_called
 from undercroft.lab.crews import Crew
-from undercroft.lab.experiment import Experiment
+from undercroft.lab.experiment import MOST_GAMES, MOST_WORKERS, Experiment
 from undercroft.lab.folder import Folder
 from undercroft.lab.runner import Run, Study
 from undercroft.lab.words import LANGUAGES, Words
@@ -48,10 +48,10 @@ Bots = Annotated[
     str,
     typer.Option(help="Bots, comma-separated: random, greedy, mcts:N, mcts:Ns, FILE.py:CLASS."),
 ]
-Games = Annotated[int, typer.Option(min=1, help="Number of games.")]
+Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Number of games.")]
 Seed = Annotated[int, typer.Option(help="Experiment seed; every game is derived from it.")]
 Seats = Annotated[int | None, typer.Option(help="Number of seats.")]
-Workers = Annotated[int, typer.Option(min=1, help="Worker processes.")]
+Workers = Annotated[int, typer.Option(min=1, max=MOST_WORKERS, help="Worker processes.")]
 ClusterAt = Annotated[str | None, typer.Option("--cluster", help="Address of a Ray cluster.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="Table option as NAME=VALUE.")]
 PackFile = Annotated[Path | None, typer.Option(help="TOML file with a custom card set.")]
