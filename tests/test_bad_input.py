@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,59 @@ def test_a_seat_of_any_size_is_refused_within_bounds() -> None:
         assert len(str(caught.value)) < LONGEST
 
 
+SEAT_QUESTIONS: dict[str, Callable[[undercroft.Table, Any], Any]] = {
+    "options": lambda table, seat: table.options(seat),
+    "decision": lambda table, seat: table.decision(seat),
+    "view": lambda table, seat: table.view(seat),
+    "told": lambda table, seat: table.told(seat),
+    "moments": lambda table, seat: table.moments(seat),
+    "obstacle": lambda table, seat: table.obstacle(seat),
+    "take_back": lambda table, seat: table.take_back(seat),
+    "last_answer": lambda table, seat: table.last_answer(seat),
+    "knowledge": lambda table, seat: table.knowledge(seat, 1),
+    "redealt": lambda table, seat: table.redealt(seat, 1),
+}
+
+
+@pytest.mark.parametrize("question", SEAT_QUESTIONS)
+def test_every_question_about_a_seat_refuses_one_that_does_not_exist(question: str) -> None:
+    table = undercroft.new_table("raiders", 3, 1)
+    for seat in [*THINGS, -1, 3, 2**63, 0.0, "0"]:
+        if seat is None and question in ("view", "told", "moments"):
+            continue  # a spectator
+        with pytest.raises(undercroft.IllegalMove, match="seats are 0 to 2"):
+            SEAT_QUESTIONS[question](table, seat)
+
+
+def test_anything_that_is_no_move_is_refused_within_bounds() -> None:
+    table = undercroft.new_table("raiders", 3, 1)
+    before = table.fingerprint()
+    for move in [*THINGS, "", "play", "play 5 ", "PLAY 5", 5]:
+        with pytest.raises(undercroft.IllegalMove, match="legal moves: play 1") as caught:
+            table.play(0, move)
+        assert len(str(caught.value)) < LONGEST
+    assert table.fingerprint() == before
+
+
+def test_a_start_of_the_events_that_is_no_number_of_events_is_refused() -> None:
+    table = undercroft.new_table("raiders", 3, 1)
+    for since in [*THINGS, -1, 0.0, "0"]:
+        if since != HUGE:
+            with pytest.raises(undercroft.UndercroftError, match="0 or more"):
+                table.told(0, since)
+    assert table.told(0, HUGE) == []
+    assert table.told(0, 1) == table.told(0)[1:]
+
+
+def test_a_seed_for_redealt_worlds_is_of_the_fast_generator() -> None:
+    table = undercroft.new_table("raiders", 3, 1)
+    for seed in [*THINGS, -1, 1 << 63]:
+        with pytest.raises(undercroft.BadSetup, match="seed must be"):
+            table.knowledge(0, seed)
+        with pytest.raises(undercroft.BadSetup, match="seed must be"):
+            table.redealt(0, seed)
+
+
 # --- packs and files -------------------------------------------------------------------------
 
 
@@ -143,6 +197,31 @@ def test_a_file_that_is_no_pack_is_refused_by_name(tmp_path: Path) -> None:
             undercroft.new_table("raiders", 3, 1, {"pack": file})
     with pytest.raises(undercroft.BadPack, match="cannot read"):
         undercroft.new_table("raiders", 3, 1, {"pack": tmp_path / "missing"})
+
+
+@pytest.mark.parametrize(
+    ("game", "content", "says"),
+    [
+        ("raiders", "[monsters.snake]\nwounds = 100\n", "pack.monsters.snake.wounds"),
+        ("dungeoneer", "[boons.own_boon_1]\ncopies = 1\n", "one of on_play, passive, trigger_ops"),
+        ("dungeoneer", "[locations.vault_gate]\ncopies = 0\n", "pack.locations.vault_gate.copies"),
+        ("heroes_out", "[tokens]\ncoin = 1\n", "at most the 1 of pack.tokens.coin"),
+        ("heroes_out", "[items]\nsword = 1\n", "pack.items has no 'sword'"),
+    ],
+)
+def test_a_mistake_in_a_file_names_the_file_the_record_and_what_is_allowed(
+    tmp_path: Path, game: str, content: str, says: str
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(content, encoding="utf-8")
+    for door in (undercroft.new_table, door_of_the_lab):
+        with pytest.raises(undercroft.BadPack, match=says) as caught:
+            door(game, 3, 1, {"pack": file})
+        assert str(caught.value).startswith(f"{file}: pack")
+
+
+def door_of_the_lab(game: str, seats: int, seed: int, options: dict[str, Any]) -> Any:
+    return undercroft.play_match(game, ["random"] * seats, 1, seed, options=options)
 
 
 def test_a_pack_is_written_as_toml_that_reads_back() -> None:

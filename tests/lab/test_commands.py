@@ -18,6 +18,7 @@ import pytest
 import undercroft
 from tests.lab.builder import advised_bots, lab
 from undercroft.games import game_called
+from undercroft.lab.console import read_options
 from undercroft.lab.experiment import SEARCH_CHUNK
 
 ROOT = Path(undercroft.__file__).parent.parent
@@ -222,3 +223,15 @@ def test_the_built_in_pack_is_printed_to_start_from() -> None:
     assert tomllib.loads(printed.stdout) == game_called("raiders").pack
     none = subprocess.run([*asked, "welcome"], env=environment(), capture_output=True, text=True)
     assert (none.returncode, none.stderr) == (2, "welcome takes no pack\n")
+
+
+def test_an_option_that_is_a_number_takes_every_number_it_allows() -> None:
+    assert read_options("dungeoneer", ["rounds=20", "hero_choice=true"]) == {
+        "rounds": 20,
+        "hero_choice": True,
+    }
+    for wrong in ("61", "-1", "1e1", "²", "9" * 5000):
+        with pytest.raises(undercroft.BadSetup, match="a number from 1 to 60"):
+            undercroft.new_table(
+                "dungeoneer", 2, 1, read_options("dungeoneer", [f"rounds={wrong}"])
+            )

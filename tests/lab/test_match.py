@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -125,10 +126,19 @@ def test_an_unknown_bot_is_refused_before_any_game(name: str) -> None:
         undercroft.play_match("welcome", [name, "random"], 1)
 
 
-@pytest.mark.parametrize(("games", "workers"), [(0, 1), (-1, 1), (True, 1), (1, 0), (1.5, 1)])
+@pytest.mark.parametrize(
+    ("games", "workers"),
+    [(0, 1), (-1, 1), (True, 1), (1, 0), (1.5, 1), (10**30, 1), (1, 10**30), (-(10**99), 1)],
+)
 def test_numbers_that_make_no_sense_are_refused(games: int, workers: int) -> None:
-    with pytest.raises(BadSetup, match="integer above 0"):
+    with pytest.raises(BadSetup, match="integer from 1 to"):
         undercroft.play_match("welcome", ["random", "random"], games, workers=workers)
+
+
+@pytest.mark.parametrize("bots", [None, 2, "random", {"random": 2}, ["random", []], [None]])
+def test_bots_that_are_no_list_of_names_are_refused(bots: Any) -> None:
+    with pytest.raises(BadSetup, match="bots must be a list of names"):
+        undercroft.play_match("welcome", bots, 1)
 
 
 def test_options_and_packs_reach_the_table() -> None:

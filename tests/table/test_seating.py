@@ -8,8 +8,9 @@ import pytest
 
 from tests.table.builder import NOON, At, Wish, refused
 from undercroft.engine.chance import SEALED, SEED_BITS
+from undercroft.games import game_called
 from undercroft.table import seating
-from undercroft.table.live import LiveTable
+from undercroft.table.live import LiveTable, first_needs
 from undercroft.table.restoring import load
 from undercroft.table.saved import Saved
 from undercroft.table.secrets import digest, new_table_seed, seed_hash
@@ -77,6 +78,17 @@ def test_who_begins_is_drawn_unless_the_table_agrees() -> None:
     tables = [rolls(4, None) for _ in range(40)]
     assert len({table.asked for table in tables}) > 1
     assert all(table.begun().record()["stacked"] == {} for table in tables)
+
+
+def test_no_table_agrees_on_who_begins_where_the_cards_decide() -> None:
+    wishes, dealt = [Wish("me"), Wish("bot")], {"no_blank_spots": True}
+    code, facts = refused(
+        lambda: seating.set_up("dungeoneer", wishes, dealt, 7, None, False, "g", NOON, first=1)
+    )
+    assert (code, facts["needs"]) == ("bad_setup", "no_blank_spots")
+    assert first_needs(game_called("dungeoneer")) == {"no_blank_spots": [False]}
+    table = seating.set_up("dungeoneer", wishes, {}, 7, None, False, "g", NOON, first=1)[0]
+    assert table.begun().view(None)["first"] == 1
 
 
 def test_who_was_agreed_to_begin_does_so_again_after_a_restart_and_in_a_rematch() -> None:

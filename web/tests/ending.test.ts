@@ -77,7 +77,7 @@ test("a list of finished tables tells of teams and of winners", () => {
 });
 
 test("a cooperative game is played with bots, another one against them", () => {
-  const game = { id: "vigil", least_seats: 1, most_seats: 4, options: [], rules_version: "1", draws_first: false };
+  const game = { id: "vigil", least_seats: 1, most_seats: 4, options: [], rules_version: "1", draws_first: false, first_needs: {} };
   const nothing = { starting: false, play: () => {}, invite: () => {}, setup: () => {} };
   const cover = (cooperative: boolean): string => render(GameCover, { props: { game: { ...game, cooperative }, ...nothing } }).body;
   expect(cover(true)).toContain("Play with bots");

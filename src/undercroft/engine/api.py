@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.chance import key_of
+from undercroft.engine.chance import FAST_BITS, key_of
 from undercroft.engine.codec import (
     Header,
     Record,
@@ -19,7 +19,7 @@ from undercroft.engine.codec import (
     form_of,
     pack_snapshot,
 )
-from undercroft.engine.errors import BadRecord, IllegalMove, shown
+from undercroft.engine.errors import BadRecord, IllegalMove, UndercroftError, shown
 from undercroft.engine.events import Event, Moment, Outcome
 from undercroft.engine.game import Game, Move, redealt
 from undercroft.engine.knowledge import Knowledge
@@ -27,6 +27,8 @@ from undercroft.engine.names import snake_case
 from undercroft.engine.run import apply, asked, decision_of, illegal, options_of
 from undercroft.engine.setup import (
     checked_options,
+    checked_seats,
+    checked_seed,
     checked_stacked,
     known_options,
     new_state,
@@ -39,6 +41,8 @@ from undercroft.engine.windows import Window, window_at
 
 MOST_MOVES = 20_000
 """Every game ends within this many moves, however it is played; the conformance suite checks it."""
+
+LONGEST_MOVE = 80  # characters of a given move that an error repeats
 
 
 class Table:
@@ -75,22 +79,23 @@ class Table:
 
     def decision(self, seat: int) -> str | None:
         """Return the name of a seat's pending decision, if any."""
+        self._check_seat(seat)
         decision = decision_of(self.state, seat)
         return None if decision is None else snake_case(type(decision).__name__)
 
     def options(self, seat: int) -> list[Move]:
         """Return a seat's legal moves; [] if it has none."""
-        if not self._is_seat(seat):
-            return []
+        self._check_seat(seat)
         return [self.game.moves[code] for code in options_of(self.game, self.state, seat)]
 
     def play(self, seat: int, move: Move | str) -> None:
         """Play a legal move; raise IllegalMove otherwise."""
         self._check_seat(seat)
-        code = self.game.codes.get(str(move), -1)
+        given = _notation(move)
+        code = self.game.codes.get(given, -1)
         options = options_of(self.game, self.state, seat)
         if code not in options:
-            raise illegal(self.game, self.state, seat, str(move)[:80], options)
+            raise illegal(self.game, self.state, seat, given[:LONGEST_MOVE], options)
         before = self.state.clone()
         self._sights.begin(before)
         apply(self.game, self.state, seat, code)
@@ -115,6 +120,7 @@ class Table:
 
     def last_answer(self, seat: int) -> int:
         """Return the index of a seat's last move; -1 if there is none."""
+        self._check_seat(seat)
         places = range(len(self.moves) - 1, -1, -1)
         return next((place for place in places if self.moves[place][0] == seat), -1)
 
@@ -207,7 +213,7 @@ class Table:
 
     def told(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """Return the events that a seat received, without the first `since` of them."""
-        heard = self._heard(self._viewer(seat), self.history)[since:]
+        heard = self._heard(self._viewer(seat), self.history)[_checked_since(since) :]
         return [msgspec.to_builtins(event) for event in heard]
 
     def heard(self, seat: int | None, first: int, last: int) -> list[Event]:
@@ -235,7 +241,7 @@ class Table:
         """Replay the moves; None if the rules have been fixed since and the result differs."""
         try:
             again = rebuilt_table(self.game, self.header, self.moves)
-        except BadRecord:
+        except UndercroftError:
             return None
         return again if again.fingerprint() == self.fingerprint() else None
 
@@ -255,12 +261,15 @@ class Table:
 
     def knowledge(self, seat: int, seed: int) -> Knowledge:
         """Return what a bot in this seat is given; the seed is for its redealt worlds."""
-        return Knowledge(self.game, self.state, seat, seed)
+        self._check_seat(seat)
+        return Knowledge(self.game, self.state, seat, checked_seed(seed, FAST_BITS))
 
     def redealt(self, seat: int, seed: int) -> Table:
         """Return a table redealt for this seat (a determinization), without its past and seed."""
+        self._check_seat(seat)
         header = msgspec.structs.replace(self.header, seed=0, stacked={})
-        table = Table(self.game, header, redealt(self.game, self.state, seat, seed))
+        world = redealt(self.game, self.state, seat, checked_seed(seed, FAST_BITS))
+        table = Table(self.game, header, world)
         table.has_past = False
         return table
 
@@ -279,9 +288,6 @@ class Table:
         moves = [list(move) for move in self.moves]
         return {**header, "moves": moves, "fingerprint": self.fingerprint()}
 
-    def _is_seat(self, seat: Any) -> bool:
-        return type(seat) is int and 0 <= seat < self.state.seats
-
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
             return SPECTATOR
@@ -289,7 +295,7 @@ class Table:
         return seat
 
     def _check_seat(self, seat: Any) -> None:
-        if not self._is_seat(seat):
+        if type(seat) is not int or not 0 <= seat < self.state.seats:
             seats = self.state.seats
             raise IllegalMove(
                 f"there is no seat {shown(seat)}; seats are 0 to {seats - 1}",
@@ -307,6 +313,20 @@ class Table:
             self._history += [(self.version, event) for event in heard]
         self._sights.events = list(zip(heard, stills, strict=True))
         self.state.heard, self.state.stills = [], []
+
+
+def _notation(move: Any) -> str:
+    """Return a move as it is written; anything else as an error shows it, which is no move."""
+    return str(move) if isinstance(move, Move | str) else shown(move)
+
+
+def _checked_since(since: Any) -> int:
+    """Return how many events to leave out, if that is a number of events."""
+    if type(since) is not int or since < 0:
+        raise UndercroftError(
+            f"since must be a number of events, 0 or more, got {shown(since)}", what="since"
+        )
+    return since
 
 
 def _version_of(entry: tuple[int, Event]) -> int:
@@ -347,11 +367,21 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     if not rules.reads(header.rules_version, snapshot.form):
         return rebuilt_table(game, header, snapshot.moves)
     try:
-        state = rules.new_state(header.seats, known_options(rules, header.options))
-        decode_state(rules, state, snapshot.state)
-        state.key = key_of(header.seed)
-    except (msgspec.MsgspecError, LookupError, TypeError, ValueError) as error:
+        table = _decoded_table(rules, snapshot)
+        _look_around(table)
+    except UndercroftError:
+        raise
+    except Exception as error:  # whatever a number in the wrong place leads to
         raise BadRecord(f"the snapshot does not fit {game.id}: {error}", what="snapshot") from error
+    return table
+
+
+def _decoded_table(rules: Game, snapshot: Snapshot) -> Table:
+    header = snapshot.header
+    seats = checked_seats(rules, header.seats)
+    state = rules.new_state(seats, known_options(rules, header.options))
+    decode_state(rules, state, snapshot.state)
+    state.key = key_of(checked_seed(header.seed))
     state.listens = True
     state.stills = []
     table = Table(rules, _renamed(header, rules), state)
@@ -359,6 +389,16 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     table.has_past = snapshot.has_past
     table._history = table._tail = None
     return table
+
+
+def _look_around(table: Table) -> None:
+    """Compute what the next players are shown, which fails if a number is out of place."""
+    table.game.view_for(table.state, SPECTATOR)
+    table.game.scores(table.state)
+    for seat in table.asked:
+        table.game.view_for(table.state, seat)
+        if not table.options(seat):
+            raise BadRecord("the snapshot asks for an answer that does not exist", what="snapshot")
 
 
 def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) -> Table:

@@ -18,6 +18,7 @@ from undercroft.engine.state import State
 MULTIPLIER: Final[i64] = -2859235813007982803  # 6364136223846793005 - 2**63, which fits in 62 bits
 INCREMENT: Final[i64] = 1442695040888963407
 
+FAST_BITS: Final = 63  # of the longest seed for the fast RNG
 SEALED: Final = 1 << 63  # the lowest seed that selects the sealed stream of hashes
 SEED_BITS: Final = 256  # of the longest seed, the key of the hash
 WORDS: Final = 1 << 64  # how many values one hash word can have

@@ -10,6 +10,7 @@ import msgspec
 from undercroft.engine.chance import SEALED
 from undercroft.engine.errors import BadRecord
 from undercroft.engine.game import Game
+from undercroft.engine.shape import check_shape
 from undercroft.engine.state import State, Step
 from undercroft.engine.windows import Resumed, Window
 
@@ -82,13 +83,12 @@ def encode_state(game: Game, state: State) -> dict[str, Any]:
 
 def decode_state(game: Game, state: State, encoded: dict[str, Any]) -> None:
     """Fill a new state from its encoded form."""
+    check_shape(game, state, encoded)
     state.rng = encoded["rng"]
     state.then([decode_step(game, row) for row in encoded["stack"]])
     state.stacked = encoded["stacked"]
     state.winners = encoded["winners"]
     state.reason = encoded["reason"]
-    if set(encoded["fields"]) != set(state.fields()):
-        raise BadRecord("the fields of this snapshot do not match the game", what="snapshot")
     state.take(encoded["fields"])
 
 

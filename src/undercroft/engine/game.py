@@ -82,9 +82,9 @@ class Source:
         self.of_seats = of_seats  # made by `seat_source`
 
 
-def seat_source(name: str, most_seats: int) -> Source:
+def seat_source(name: str, most_seats: int, needs: Needs | None = None) -> Source:
     """Make a source that draws a seat, once: the seat that begins, or that holds the scroll."""
-    return Source(name, seat_ids(most_seats), limit=1, of_seats=True)
+    return Source(name, seat_ids(most_seats), limit=1, of_seats=True, needs=needs)
 
 
 def seat_sources(name: str, outcomes: tuple[str, ...], most_seats: int) -> list[Source]:

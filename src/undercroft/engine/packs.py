@@ -22,15 +22,28 @@ def checked_pack(game: Game, given: Any) -> dict[str, Any]:
     """Return a complete card set: the built-in one with the given changes."""
     if game.pack is None:
         raise BadPack(f"{game.id} takes no pack", what="pack")
-    pack: dict[str, Any] = _merged("pack", game.pack, given)
-    game.check_pack(pack)
+    try:
+        pack: dict[str, Any] = _merged("pack", game.pack, given)
+        game.check_pack(pack)
+    except BadPack as error:
+        if not isinstance(given, PackFile):
+            raise
+        raise BadPack(f"{given.path}: {error}", **error.facts) from error
     return pack
 
 
-def read_pack(path: str | Path) -> dict[str, Any]:
+class PackFile(dict[str, Any]):
+    """A mapping read from a file, whose name an error repeats."""
+
+    def __init__(self, path: str | Path, content: Mapping[str, Any]) -> None:
+        super().__init__(content)
+        self.path = path
+
+
+def read_pack(path: str | Path) -> PackFile:
     """Read a mapping from a TOML file."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        return PackFile(path, tomllib.loads(Path(path).read_text(encoding="utf-8")))
     except OSError as error:
         raise BadPack(f"cannot read the pack {path}: {error.strerror}", what="pack") from error
     except (ValueError, RecursionError) as error:

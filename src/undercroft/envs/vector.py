@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.errors import BadSetup, IllegalMove
+from undercroft.engine.errors import BadSetup, IllegalMove, shown
 from undercroft.envs.play import Floats, Mask, Play, Setup
 from undercroft.envs.seat import SEED_BITS, SeatPlay, SeatSetup
 
@@ -25,7 +25,7 @@ Flags = NDArray[np.bool_]
 
 def checked_count(count: int) -> int:
     if type(count) is not int or count < 1:
-        raise BadSetup(f"count must be an integer above 0, got {count!r}", what="count")
+        raise BadSetup(f"count must be an integer above 0, got {shown(count)}", what="count")
     return count
 
 

@@ -25,16 +25,18 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from undercroft.engine.errors import BadSetup, UndercroftError
+from undercroft.engine.game import TableOption
 from undercroft.engine.packs import checked_pack, read_pack
 from undercroft.games import game_called
 from undercroft.lab.crews import Crew
-from undercroft.lab.experiment import Experiment
+from undercroft.lab.experiment import MOST_GAMES, MOST_WORKERS, Experiment
 from undercroft.lab.folder import Folder
 from undercroft.lab.runner import Run, Study
 from undercroft.lab.words import LANGUAGES, Words
 
 WRONG: Final = 2  # exit code for bad input
 INTERRUPTED: Final = 130
+MOST_DIGITS: Final = 10  # of a number given as an option
 
 out_console = Console()
 progress_console = Console(stderr=True)
@@ -46,10 +48,10 @@ Bots = Annotated[
     str,
     typer.Option(help="Bots, comma-separated: random, greedy, mcts:N, mcts:Ns, FILE.py:CLASS."),
 ]
-Games = Annotated[int, typer.Option(min=1, help="Number of games.")]
+Games = Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Number of games.")]
 Seed = Annotated[int, typer.Option(help="Experiment seed; every game is derived from it.")]
 Seats = Annotated[int | None, typer.Option(help="Number of seats.")]
-Workers = Annotated[int, typer.Option(min=1, help="Worker processes.")]
+Workers = Annotated[int, typer.Option(min=1, max=MOST_WORKERS, help="Worker processes.")]
 ClusterAt = Annotated[str | None, typer.Option("--cluster", help="Address of a Ray cluster.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="Table option as NAME=VALUE.")]
 PackFile = Annotated[Path | None, typer.Option(help="TOML file with a custom card set.")]
@@ -84,17 +86,24 @@ def bar() -> Progress:
 
 def read_options(game: str, given: list[str] | None, pack: Path | None = None) -> dict[str, Any]:
     """Parse NAME=VALUE options as the game defines them: booleans, numbers, names."""
-    known = {one.name: one.allowed for one in game_called(game).table_options}
+    known = {one.name: one for one in game_called(game).table_options}
     options: dict[str, Any] = {}
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
             raise BadSetup(f"an option must be NAME=VALUE, got {one!r}", what="option")
-        allowed = {str(one).lower(): one for one in known.get(name, ())}
-        options[name] = allowed.get(value.lower(), value)
+        options[name] = _read_value(known.get(name), value)
     if pack is not None:
         options["pack"] = checked_pack(game_called(game), read_pack(pack))
     return options
+
+
+def _read_value(option: TableOption | None, text: str) -> Any:
+    """Return the allowed value that is written like this; a text where there is none."""
+    allowed = {str(one).lower(): one for one in (option.allowed if option else ())}
+    if option and option.most and text.isascii() and text.isdigit() and len(text) < MOST_DIGITS:
+        return int(text)
+    return allowed.get(text.lower(), text)
 
 
 def read_bots(bots: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.engine.errors import BadSetup
+from undercroft.engine.errors import BadSetup, shown
 from undercroft.engine.game import Game
 from undercroft.engine.setup import (
     checked_options,
@@ -22,6 +22,8 @@ from undercroft.lab.players import check_players
 RANDOM_CHUNK: Final = 10_000
 GREEDY_CHUNK: Final = 20
 SEARCH_CHUNK: Final = 4
+MOST_GAMES: Final = 100_000_000  # of one experiment: its chunks are listed in memory
+MOST_WORKERS: Final = 1024
 LAB_BITS: Final = 63  # of a seed: the lab uses the fast generator
 
 
@@ -67,10 +69,12 @@ def chunk_for(bots: list[str]) -> int:
     return GREEDY_CHUNK if all(bot in ("random", "greedy") for bot in bots) else SEARCH_CHUNK
 
 
-def checked_count(name: str, value: Any) -> int:
-    """Return the value if it is an integer above 0."""
-    if type(value) is not int or value < 1:
-        raise BadSetup(f"{name} must be an integer above 0, got {value!r}", what=name)
+def checked_count(name: str, value: Any, most: int) -> int:
+    """Return the value if it is an integer from 1 to `most`."""
+    if type(value) is not int or not 1 <= value <= most:
+        raise BadSetup(
+            f"{name} must be an integer from 1 to {most}, got {shown(value)}", what=name, most=most
+        )
     return value
 
 

@@ -16,6 +16,8 @@ from undercroft.games import game_called
 from undercroft.lab.crews import crew_for
 from undercroft.lab.errors import BotFailed
 from undercroft.lab.experiment import (
+    MOST_GAMES,
+    MOST_WORKERS,
     Experiment,
     checked_count,
     empty_table,
@@ -29,7 +31,7 @@ from undercroft.lab.loop import (
     seed_of,
     set_up,
 )
-from undercroft.lab.players import make_player
+from undercroft.lab.players import checked_bots, make_player
 from undercroft.lab.runner import Run, Study
 from undercroft.lab.statistics import Z95, mean_and_variance, share_interval
 
@@ -133,9 +135,10 @@ def match(
     cluster: str | None = None,
 ) -> MatchResult:
     """Play the games and count; the result is the same for any number of workers."""
-    experiment = new_experiment("match", game, bots, len(bots), seed, options)
-    checked_count("games", games)
-    crew = crew_for(checked_count("workers", workers), cluster)
+    names = checked_bots(bots)
+    experiment = new_experiment("match", game, names, len(names), seed, options)
+    checked_count("games", games, MOST_GAMES)
+    crew = crew_for(checked_count("workers", workers, MOST_WORKERS), cluster)
     folder = None if out is None else Folder(Path(out), experiment, "json")
     run = Run(experiment, games, STUDY, crew, folder, lambda done: None)
     total = total_of(run.parts())

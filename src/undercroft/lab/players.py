@@ -11,7 +11,7 @@ from typing import Any
 from undercroft import bots
 from undercroft.bots.bot import Bot
 from undercroft.bots.playing import CustomPlayer
-from undercroft.engine.errors import BadSetup
+from undercroft.engine.errors import BadSetup, shown
 
 
 def make_player(name: str, seed: int) -> Bot:
@@ -20,6 +20,16 @@ def make_player(name: str, seed: int) -> Bot:
         return bots.make(name, seed)
     made = own_class(name)(seed)
     return CustomPlayer(seed, made)
+
+
+def checked_bots(given: Any) -> list[str]:
+    """Return the names if they are a list of names."""
+    if isinstance(given, list | tuple) and all(isinstance(name, str) for name in given):
+        return list(given)
+    raise BadSetup(
+        f"bots must be a list of names, such as ['greedy', 'random'], got {shown(given)}",
+        what="bots",
+    )
 
 
 def check_players(names: list[str]) -> None:

@@ -12,7 +12,7 @@ from undercroft.engine.game import TableOption
 from undercroft.server import protocol
 from undercroft.table import telling, windows
 from undercroft.table.errors import Refusal
-from undercroft.table.live import LiveTable, draws_first
+from undercroft.table.live import LiveTable, draws_first, first_needs
 from undercroft.table.saved import ChatLine
 from undercroft.table.secrets import seed_hash
 from undercroft.table.sheet import Seat, Sheet
@@ -186,6 +186,7 @@ def games() -> list[protocol.GameInfo]:
             rules_version=game.rules_version,
             cooperative=game.cooperative,
             draws_first=draws_first(game),
+            first_needs=first_needs(game),
         )
         for game in undercroft.games.GAMES
         if game.id in undercroft.GAMES

@@ -365,6 +365,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Everyone wins or loses together."""
     draws_first: bool
     """The first player is drawn at random, unless the table agrees on one."""
+    first_needs: dict[str, list[Any]]
+    """Options, with the values under which one is drawn; `NewTable.first` is refused otherwise."""
 
 
 class SeatWish(msgspec.Struct, frozen=True):

@@ -322,6 +322,12 @@ def draws_first(game: Game) -> bool:
     return any(source.name == FIRST_PLAYER for source in game.sources)
 
 
+def first_needs(game: Game) -> dict[str, list[Any]]:
+    """Return the options, with their values, under which the first player is drawn."""
+    found = [source.needs for source in game.sources if source.name == FIRST_PLAYER]
+    return {name: list(values) for needs in found for name, values in needs.items()}
+
+
 def agreed_chance(first: int | None) -> dict[str, list[str]]:
     """Return the outcomes fixed by agreement; they are in the record for everyone to see."""
     return {} if first is None else {FIRST_PLAYER: [f"seat_{first}"]}

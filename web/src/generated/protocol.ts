@@ -299,6 +299,8 @@ export interface GameInfo {
   cooperative: boolean;
   /** The first player is drawn at random, unless the table agrees on one. */
   draws_first: boolean;
+  /** Options, with the values under which one is drawn; `NewTable.first` is refused otherwise. */
+  first_needs: Record<string, unknown[]>;
 }
 
 /** me: the creator; local: another player on this device; open: by link; bot: with a level. */

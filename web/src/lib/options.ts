@@ -15,7 +15,7 @@ export const valuesOf = ({ allowed, above_seats, default: usual }: OptionInfo, s
   above_seats ? allowed.filter((value) => value === usual || Number(value) > seats) : allowed;
 
 /** Whether an option can matter beside the others and the number of seats; the server refuses one that cannot. */
-export function hasEffect({ needs }: OptionInfo, options: OptionInfo[], chosen: Record<string, unknown>): boolean {
+export function hasEffect({ needs }: Pick<OptionInfo, "needs">, options: OptionInfo[], chosen: Record<string, unknown>): boolean {
   return Object.entries(needs).every(([name, values]) => {
     const other = options.find((option) => option.name === name);
     const value = other ? valueOf(other, options, chosen) : chosen[name];

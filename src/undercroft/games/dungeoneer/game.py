@@ -55,6 +55,7 @@ SWITCH: Final = (False, True)
 SEVERAL: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (2, 3, 4)}  # R19.12
 ALONE: Final[dict[str, tuple[bool | int | str, ...]]] = {"seats": (1,)}
 DRAWN_MAP: Final[dict[str, tuple[bool | int | str, ...]]] = {"no_blank_spots": (False,)}
+DEALT_MAP: Final[dict[str, tuple[bool | int | str, ...]]] = {"no_blank_spots": (True,)}
 TABLE_OPTIONS: Final[tuple[TableOption, ...]] = (  # R19.1, R27.1
     TableOption("no_blank_spots", SWITCH),
     TableOption("resurrection", SWITCH, needs=SEVERAL),
@@ -85,19 +86,19 @@ SOURCES: Final[tuple[Source, ...]] = (  # R27.11, in the order of `moves.py`
     Source("peril", ALL_ADVENTURES),
     Source("locations", ALL_LOCATIONS),
     Source("quests", ALL_QUESTS),
-    Source("heroes", ALL_HEROES),
-    seat_source("first_player", MOST_SEATS),
+    Source("heroes", ALL_HEROES, needs={"hero_choice": (False,)}),
+    seat_source("first_player", MOST_SEATS, needs=DRAWN_MAP),
     Source("passages", ALL_LOCATIONS, needs=DRAWN_MAP),
     Source("attack", DICE),
     Source("counter", DICE),
     Source("threat", DICE),
     Source("search", DICE),
     Source("chance", DICE),
-    Source("peril_die", DICE),
-    Source("form", DICE),
+    Source("peril_die", DICE, needs=ALONE),
+    Source("form", DICE, needs=ALONE),
     Source("discard", ALL_ADVENTURES),
-    seat_source("dealer", MOST_SEATS),
-    Source("arrangement", ARRANGEMENTS, needs=DRAWN_MAP),
+    seat_source("dealer", MOST_SEATS, needs=DEALT_MAP),
+    Source("arrangement", ARRANGEMENTS, needs={**DRAWN_MAP, "setup_by_player": (False,)}),
 )
 
 

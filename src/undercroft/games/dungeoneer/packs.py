@@ -236,8 +236,10 @@ def _check_map(locations: tuple[Location, ...]) -> None:
         if (location.kind == "entrance") != (location is gate):
             place = f"pack.locations.{location.id}.kind"
             refuse(place, location.kind, f"{gate.id} is the one entrance")
-    if not gate.copies or "W" in gate.exits:
-        refuse(f"pack.locations.{gate.id}", list(gate.exits), "it is in the game, without walls")
+    if not gate.copies:
+        refuse(f"pack.locations.{gate.id}.copies", 0, "the entrance is always in the game")
+    if "W" in gate.exits:
+        refuse(f"pack.locations.{gate.id}.exits", list(gate.exits), "the entrance has no walls")
     passages = [one for one in locations if one.kind.endswith("passage") and one.copies]
     if passages == [one for one in VAULT.locations if one.kind.endswith("passage")]:
         return

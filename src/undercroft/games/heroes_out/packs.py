@@ -111,7 +111,11 @@ def check_pack(pack: dict[str, Any]) -> None:
     for token, count in pack["tokens"].items():
         if not 1 <= count <= MOST_TOKENS:
             place = f"pack.tokens.{token}"
-            raise BadPack(f"{place} must be from 1 to {MOST_TOKENS}", what=place, most=MOST_TOKENS)
+            raise BadPack(
+                f"{place} must be from 1 to {MOST_TOKENS}, not {count}",
+                what=place,
+                most=MOST_TOKENS,
+            )
     for group in ("tactics", "items"):
         for name, row in pack[group].items():
             read_effect(f"pack.{group}.{name}.effect", row["effect"])
@@ -142,9 +146,15 @@ def check_dungeon(place: str, row: dict[str, Any], tokens: dict[str, int]) -> No
     _check_entrance(f"{place}.entrance", row["entrance"], here)
     if LABORATORY in here and PRISON not in here:
         raise BadPack(f"{place}: a Laboratory needs a Prison", what=place)
-    if row["rooms_built"] > len(spare_rooms(here) if CONSTRUCTION_SITE in here else []):
-        raise BadPack(f"{place}.rooms_built is more than can be built", what=place)
+    _check_built(f"{place}.rooms_built", row["rooms_built"], here)
     _check_cards(f"{place}.cards", row["cards"])
+
+
+def _check_built(place: str, count: int, here: list[int]) -> None:
+    """R9.3. No more than the spare rooms, and none without a Construction Site."""
+    most = len(spare_rooms(here)) if CONSTRUCTION_SITE in here else 0
+    if count > most:
+        raise BadPack(f"{place} must be from 0 to {most} here, not {count}", what=place, most=most)
 
 
 def spare_rooms(here: list[int]) -> list[int]:
@@ -166,7 +176,7 @@ def _check_cards(place: str, cards: list[str]) -> None:
 def _read_line(place: str, text: str, names: tuple[str, ...], numbers: int) -> list[int]:
     """Read a name and so many numbers."""
     parts = text.split()
-    whole = [part for part in parts[1:] if part.lstrip("-").isdigit()]
+    whole = [part for part in parts[1:] if _is_whole_number(part)]
     if len(parts) != numbers + 1 or len(whole) != numbers or parts[0] not in names:
         raise BadPack(
             f"{place} cannot be {shown(text)}: a name and {numbers} numbers, the name one of "
@@ -174,6 +184,11 @@ def _read_line(place: str, text: str, names: tuple[str, ...], numbers: int) -> l
             what=place, allowed=list(names),
         )  # fmt: skip
     return [names.index(parts[0]), *(int(part) for part in parts[1:])]
+
+
+def _is_whole_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit()
 
 
 def _read_room(place: str, text: str) -> list[int]:
@@ -185,7 +200,10 @@ def _read_room(place: str, text: str) -> list[int]:
             what=place,
         )
     if not 0 <= room[4] <= GREATEST:
-        raise BadPack(f"{place}: {shown(text)} has no such treasure", what=place, most=GREATEST)
+        raise BadPack(
+            f"{place}: {shown(text)} needs a treasure from 0, for none, to {GREATEST}",
+            what=place, most=GREATEST,
+        )  # fmt: skip
     return room
 
 
@@ -212,9 +230,16 @@ def _check_treasures(place: str, rooms: list[list[int]]) -> None:
 def _check_portals(place: str, portals: list[str], here: list[int], tokens: dict[str, int]) -> None:
     known = [ROOM_IDS[room] for room in here]
     if len(set(portals)) != len(portals) or set(portals) - set(known):
-        raise BadPack(f"{place} must be different rooms of this dungeon", what=place, allowed=known)
-    if len(portals) > tokens["portal"]:
-        raise BadPack(f"{place}: only {tokens['portal']} portals", what=place)
+        raise BadPack(
+            f"{place} must be different rooms of this dungeon: {', '.join(known)}",
+            what=place, allowed=known,
+        )  # fmt: skip
+    most = tokens["portal"]
+    if len(portals) > most:
+        raise BadPack(
+            f"{place} has {len(portals)} portals, more than the {most} of pack.tokens.portal",
+            what=place, most=most,
+        )  # fmt: skip
 
 
 def _check_start(place: str, start: list[str], here: list[int], tokens: dict[str, int]) -> None:
@@ -222,8 +247,18 @@ def _check_start(place: str, start: list[str], here: list[int], tokens: dict[str
     for text in start:
         token, room, count = _read_start(place, text)
         used[token] += count
-        if room not in here or count < 1 or used[token] > tokens[token]:
-            raise BadPack(f"{place}: {shown(text)} is not possible here", what=place)
+        if room not in here:
+            known = [ROOM_IDS[other] for other in here]
+            raise BadPack(
+                f"{place}: {shown(text)} must name a room of this dungeon: {', '.join(known)}",
+                what=place, allowed=known,
+            )  # fmt: skip
+        if count < 1 or used[token] > tokens[token]:
+            raise BadPack(
+                f"{place}: {shown(text)} must place at least 1 {token}, "
+                f"and all lines together at most the {tokens[token]} of pack.tokens.{token}",
+                what=place, most=tokens[token],
+            )  # fmt: skip
 
 
 def _read_start(place: str, text: str) -> tuple[str, int, int]:
@@ -242,7 +277,10 @@ def _check_entrance(place: str, entrance: str, here: list[int]) -> None:
     """R10.1.1. Needed where a room of a hero card is missing."""
     known = [ROOM_IDS[room] for room in here]
     if entrance and entrance not in known:
-        raise BadPack(f"{place} must be a room of this dungeon", what=place, allowed=known)
+        raise BadPack(
+            f"{place} must be a room of this dungeon, not {shown(entrance)}: {', '.join(known)}",
+            what=place, allowed=known,
+        )  # fmt: skip
     missing = [
         room.id
         for number, room in enumerate(ROOM_CARDS)

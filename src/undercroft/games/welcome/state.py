@@ -46,6 +46,8 @@ def row_of(values: list[int]) -> int:
 
 
 def values_of(row: int, size: int) -> list[int]:
+    if not 0 <= size <= len(DECK):
+        raise ValueError(f"a row has at most {len(DECK)} cards, not {size}")
     return [row >> (place * 4) & 15 for place in range(size)]
 
 

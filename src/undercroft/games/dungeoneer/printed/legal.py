@@ -167,7 +167,10 @@ def _check_played(place: str, card: Adventure) -> None:
         check_ability(place, card.active[0])
     _check_one_shot(place, card)
     if not (card.on_play or card.passive or card.trigger_ops or used):
-        raise BadPack(f"{place} does nothing", what=place)
+        parts = ["on_play", "passive", "trigger_ops", "ability"]
+        raise BadPack(
+            f"{place} does nothing: fill in one of {', '.join(parts)}", what=place, allowed=parts
+        )
 
 
 def _shape(place: str, card: Adventure) -> Shape:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import undercroft
@@ -307,6 +309,26 @@ def test_split_decks_ask_for_every_draw() -> None:  # R21.2
     assert set(scene.offers()) == {"deck glory", "deck peril"}
     scene.plays("deck glory", "deck peril", "deck glory", "deck glory", "deck glory")
     assert scene.cards(0) == 5
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "source", "outcome", "needs"),
+    [
+        (2, {"no_blank_spots": True}, "first_player", "seat_0", "no_blank_spots"),
+        (2, {"no_blank_spots": True}, "arrangement", "1", "no_blank_spots"),
+        (2, {}, "dealer", "seat_0", "no_blank_spots"),
+        (2, {"hero_choice": True}, "heroes", "orc_shaman", "hero_choice"),
+        (2, {"setup_by_player": True}, "arrangement", "1", "setup_by_player"),
+        (2, {}, "peril_die", "1", "seats"),
+        (2, {}, "form", "1", "seats"),
+    ],
+)
+def test_a_preset_that_is_never_drawn_is_rejected(
+    seats: int, options: dict[str, Any], source: str, outcome: str, needs: str
+) -> None:  # R27.11
+    with pytest.raises(undercroft.BadSetup, match=f"{source} has no effect with {needs}") as caught:
+        new(seats, stacked={source: [outcome]}, **options)
+    assert caught.value.facts["allowed"]
 
 
 def test_heroes_are_dealt_by_seat_whoever_begins() -> None:  # R7.3 R19.2 R27.5

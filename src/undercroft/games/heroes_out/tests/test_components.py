@@ -263,6 +263,8 @@ ROOMS = default_pack()["scenarios"]["witch_cauldron"]["rooms"]
         ({"rooms": [*ROOMS[:-1], "graveyard 3 2 270 4"]}, "rooms"),  # a second 4
         ({"rooms": [*ROOMS[:-1], "graveyard 3 2 270 5"]}, "rooms"),
         ({"rooms": [*ROOMS[:-1], "graveyard here"]}, "rooms"),
+        ({"rooms": [*ROOMS[:-1], "graveyard 3 ² 270 1"]}, "rooms"),
+        ({"rooms": [*ROOMS[:-1], "graveyard 3 --2 270 1"]}, "rooms"),
         ({"rooms": [*ROOMS[:-1], "tower 3 2 270 1"]}, "rooms"),
         ({"rooms": ROOMS[:-1], "portals": ["apothecary"]}, "entrance"),
         ({"portals": ["laboratory"]}, "portals"),
@@ -278,6 +280,24 @@ ROOMS = default_pack()["scenarios"]["witch_cauldron"]["rooms"]
 def test_a_scenario_with_a_mistake_is_rejected(change: dict[str, Any], place: str) -> None:
     """R11.13."""
     with pytest.raises(BadPack, match=rf"pack.scenarios.witch_cauldron.{place}"):
+        check_pack(broken(**change))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"start": ["coin vault 7"]}, "at most the 6 of pack.tokens.coin"),
+        ({"start": ["coin vault 0"]}, "at least 1 coin"),
+        ({"start": ["coin laboratory 1"]}, "room of this dungeon: .*vault"),
+        ({"portals": ["laboratory"]}, "rooms of this dungeon: .*vault"),
+        ({"entrance": "laboratory"}, "not 'laboratory': .*vault"),
+        ({"rooms_built": 1}, "from 0 to 0 here, not 1"),
+        ({"rooms": [*ROOMS[:-1], "graveyard 3 2 270 5"]}, "treasure from 0, for none, to 4"),
+    ],
+)
+def test_a_mistake_in_a_scenario_says_what_is_allowed(change: dict[str, Any], says: str) -> None:
+    """R11.13."""
+    with pytest.raises(BadPack, match=says):
         check_pack(broken(**change))
 
 
