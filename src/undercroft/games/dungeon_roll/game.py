@@ -97,9 +97,9 @@ class DungeonRollGame(DungeonRollSights):
             table_options=(  # R15.13
                 TableOption("heroes", ("random", "choose", "mirror", "none")),
                 TableOption("hero", ("random", *HERO_IDS), needs={"heroes": ("mirror",)}),
-                TableOption("booster_1", (False, True), needs={"heroes": WITH_HEROES}),
-                TableOption("promos", (False, True), needs={"heroes": WITH_HEROES}),
-                TableOption("booster_2", (False, True), needs={"heroes": WITH_HEROES}),
+                TableOption("booster_1", (False, True)),
+                TableOption("promos", (False, True)),
+                TableOption("booster_2", (False, True)),
                 TableOption("scroll_any_phase", (False, True)),
                 TableOption("ring_timing", ("any", "dragon")),
                 TableOption("portal_timing", ("any", "monster_dragon", "uncleared")),

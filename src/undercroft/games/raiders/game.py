@@ -81,7 +81,7 @@ class RaidersGame(RaidersSights):
                 Source("bosses", ROOM_IDS[FIRST_BOSS:], limit=1),
                 Source("floors", FLOOR_IDS, limit=5),
                 Source("characters", CHARACTER_IDS),
-                seat_source("scroll", MOST_SEATS, needs={"tactical": (True,)}),
+                seat_source("scroll", MOST_SEATS),
             ),
             table_options=(  # R11.1-R11.4, R11.6
                 TableOption("tactical", (False, True)),

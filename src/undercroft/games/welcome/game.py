@@ -60,7 +60,7 @@ class WelcomeGame(WelcomeSights):
                 Source("monsters", MONSTER_IDS),
                 Source("heroes", HERO_IDS, limit=1, needs={"first_hero": ("random",)}),
                 seat_source("first_player", MOST_SEATS),
-                Source("dungeon", MONSTER_IDS, needs={"dungeon_order": ("shuffled",)}),
+                Source("dungeon", MONSTER_IDS),
             ),
             table_options=(
                 TableOption("first_hero", ("random", *HERO_IDS)),

@@ -236,7 +236,7 @@ def test_after_the_stacked_outcomes_chance_goes_on() -> None:  # R11.7
     ],
 )
 def test_what_cannot_come_cannot_be_stacked(stacked: Any, says: str) -> None:  # R11.7
-    refusal = refused({"tactical": True}, stacked)
+    refusal = refused(stacked=stacked)
     assert says in str(refusal)
 
 
@@ -249,11 +249,3 @@ def test_more_copies_may_be_stacked_when_the_pack_has_them() -> None:  # R11.7 R
 def test_the_builder_names_every_character() -> None:  # R2.5
     characters = undercroft.new_table("raiders", seats=3, seed=1).catalogue()["characters"]
     assert {card["id"] for card in characters} == set(CHARACTERS)
-
-
-def test_a_preset_scroll_is_for_the_tactical_variant_alone() -> None:  # R11.7
-    stacked = {"scroll": ["seat_1"]}
-    with pytest.raises(undercroft.BadSetup, match="scroll has no effect with tactical False"):
-        undercroft.new_table("raiders", 3, 1, None, stacked)
-    table = undercroft.new_table("raiders", 3, 1, {"tactical": True}, stacked)
-    assert table.view(None)["scroll"] == 1

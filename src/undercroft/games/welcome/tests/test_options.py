@@ -263,9 +263,3 @@ def test_a_table_with_options_survives_its_snapshot() -> None:  # R11.1 R11.3
     copy = undercroft.resume(table.table.snapshot())
     assert [str(option) for option in copy.options(0)] == ["add"]
     assert json.dumps(copy.view(0)) == json.dumps(table.view(0))
-
-
-@pytest.mark.parametrize("order", ["lifo", "fifo"])
-def test_a_preset_dungeon_is_for_a_shuffled_pile_alone(order: str) -> None:  # R11.3 R11.11
-    with pytest.raises(undercroft.BadSetup, match="dungeon has no effect with dungeon_order"):
-        undercroft.new_table("welcome", 2, 1, {"dungeon_order": order}, {"dungeon": ["goblin"]})
