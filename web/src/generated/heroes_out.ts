@@ -535,7 +535,7 @@ export interface PendingView {
   blow: BlowView | null;
   /** R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left. */
   barred: Record<string, string>;
-  /** Where a new room could lie, while its place is asked for; where it will, while its turn is. */
+  /** Where a new room could lie, while its place is asked for; then where it will. */
   sites: SiteView[];
 }
 

@@ -196,7 +196,7 @@ class PendingView(msgspec.Struct, frozen=True):
     barred: dict[str, str]
     """R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left."""
     sites: list[SiteView]
-    """Where a new room could lie, while its place is asked for; where it will, while its turn is."""
+    """Where a new room could lie, while its place is asked for; then where it will."""
 
 
 class PushView(msgspec.Struct, frozen=True):
