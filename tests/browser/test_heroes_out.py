@@ -19,6 +19,8 @@ MOVES = f"[...document.querySelectorAll({CHOICE!r})].map(one => one.dataset.move
 SIDEWAYS = "document.documentElement.scrollWidth > innerWidth + 1"
 KEYS = f"[...document.querySelectorAll({CHOICE!r})].map(it => it.getAttribute('aria-keyshortcuts'))"
 LEAVE = {"go_on", "done", "stop", "decline"}
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TOLD = "document.querySelector('[role=log]').textContent"
 
 
 def open_table(visitor: Any, seed: int, **options: Any) -> None:
@@ -103,7 +105,7 @@ def test_a_whole_game_by_keyboard_alone(visitors: Any) -> None:
         if is_over(visitor):
             break
         press_one(visitor.page, dice)
-        visitor.page.wait_for_timeout(60)
+        visitor.page.evaluate(DRAWN)
     assert is_over(visitor)
 
 
@@ -173,6 +175,27 @@ def press(page: Any, *keys: str) -> None:
         page.keyboard.press(key)
 
 
+def answer(page: Any, key: str) -> None:
+    """Press a key, and wait until something has come of it."""
+    before = page.evaluate(TOLD)
+    press(page, key)
+    page.wait_for_function(f"before => {TOLD} !== before", arg=before)
+
+
+def end_turn(page: Any) -> None:
+    """The heroes come; the game chooses for the players, and nobody defends."""
+    press(page, "e")
+    page.locator("[role=log]").get_by_text("The heroes invade").wait_for()
+    for _ in range(TOO_MANY):
+        page.locator(f"{CHOICE}, .recap.told").first.wait_for()
+        if page.locator(".recap.told").count():
+            return
+        moves = page.evaluate(MOVES)
+        answer(
+            page, "n" if "pass" in moves else "l" if page.locator("[data-easy]").count() else "1"
+        )
+
+
 def test_a_card_is_spent_symbol_by_symbol_and_the_map_stays(visitors: Any) -> None:
     page = alone(visitors)
     before = page.evaluate(MAP)
@@ -195,11 +218,9 @@ def test_the_game_chooses_and_the_invasion_is_summed_up(visitors: Any) -> None:
     press(page, "k")  # for this whole card
     page.locator('[data-move="pass"]').wait_for()  # a defence is its owner's
     while not page.locator("[data-easy]").count():  # both archers shoot
-        press(page, "n")
-        page.wait_for_timeout(300)
+        answer(page, "n")
     while not page.locator('[data-move^="discard"]').count():  # another card: asked again
-        press(page, "l")
-        page.wait_for_timeout(300)
+        answer(page, "l")
     press(page, "1")
     page.locator(".recap.told").get_by_text("is lost").first.wait_for()
     page.locator("[role=log]").get_by_text("Outcome · ").first.wait_for()
@@ -343,7 +364,92 @@ def test_a_room_is_built_and_a_price_that_cannot_be_chosen_says_why(
     sites.nth(3).wait_for()
     assert not page.evaluate(SIDEWAYS)
     sites.first.click()
-    page.locator('[data-move^="turn"], [data-room="library"]').first.wait_for()
-    if page.locator('[data-move^="turn"]').count():
-        page.locator('[data-move^="turn"]').first.click()
+    page.locator('[data-move^="turn"]').nth(1).wait_for()
+    expect(page.locator(".site .tile")).to_have_count(1)  # it lies where it will be built
+    page.locator('[data-move^="turn"]').first.click()
     page.locator('[data-room="library"]').wait_for()
+
+
+def test_a_place_for_a_new_room_is_chosen_by_keyboard(visitors: Any) -> None:
+    visitor = visitors()
+    visitor.open_table(GAME, 14, clans="random", difficulty="easy", scenario="big_dig")
+    page = visitor.page
+    page.locator('[data-move="play witch_bubbling_brew"]').first.click()
+    page.locator('[data-move="use construction_site"]').first.click()
+    page.locator(".price").first.wait_for()
+    page.keyboard.press("2")
+    page.locator('[data-move="tile library"]').wait_for()
+    page.keyboard.press("2")
+    sites = page.locator(".ghost")
+    expect(sites).to_have_count(6)
+    names = [site.get_attribute("aria-label") for site in sites.all()]
+    assert names[0] == "build here: Sewer, north"
+    assert len(set(names)) == 6  # each is told apart
+    assert violations(page) == []
+    page.keyboard.press("ArrowRight")
+    expect(sites.nth(0)).to_be_focused()
+    page.keyboard.press("ArrowLeft")  # from the first to the last
+    expect(sites.nth(5)).to_be_focused()
+    page.keyboard.press("3")
+    expect(page.locator(".site")).to_have_count(1)
+    page.keyboard.press("1")
+    page.locator('[data-room="library"]').wait_for()
+
+
+OVERLAPPING = """(() => {
+    const cards = [...document.querySelectorAll('.sheet .market li')];
+    const boxes = cards.map(one => one.getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+        && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return boxes.some((a, at) => boxes.slice(at + 1).some(b => meet(a, b)));
+})()"""
+
+
+@pytest.mark.parametrize("size", ["phone", "sideways"])
+def test_items_on_a_small_screen(visitors: Any, size: str) -> None:
+    """No card lies over another, and the sheet says what is asked."""
+    page = alone(visitors, size, "uk")
+    page.keyboard.press("m")
+    page.locator(".sheet .market li").first.wait_for()
+    assert not page.evaluate(OVERLAPPING)
+    page.locator(".sheet header .button").first.tap()
+    page.locator('[data-move^="refresh"]').first.tap()
+    expect(page.locator('.sheet [data-move^="swap"]')).to_have_count(5)
+    expect(page.locator(".prompt")).to_have_count(1)
+    expect(page.locator(".sheet .prompt .title")).to_contain_text("R6.6")
+    assert not page.evaluate(OVERLAPPING)
+    page.locator(".sheet [data-move^=swap]").first.tap()
+    page.locator('.sheet [data-move="stop"]').tap()
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+COVERED = """(() => {
+    const boxOf = one => document.querySelector(one).getBoundingClientRect();
+    const [told, map] = ['.recap.told', '.dungeon'].map(boxOf);
+    return told.left < map.right && map.left < told.right
+        && told.top < map.bottom && map.top < told.bottom;
+})()"""
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone", "sideways"])
+def test_what_an_invasion_came_to_covers_no_room(visitors: Any, size: str) -> None:
+    visitor = visitors(size)
+    visitor.open_table(GAME, FORGE, clans="random", difficulty="hell")
+    page = visitor.page
+    press(page, "t")
+    page.locator(".threats").wait_for()
+    end_turn(page)
+    page.locator(".recap.told").wait_for()
+    assert not page.evaluate(COVERED)
+    page.locator(".recap.told").click()
+    expect(page.locator(".recap.told")).to_have_count(0)
+
+
+def test_only_scenarios_that_are_there_can_be_chosen(visitors: Any) -> None:
+    page = visitors("sideways").visit()
+    page.locator(f'[data-setup="{GAME}"]').click()
+    plans = page.locator('dialog[open] input[name="scenario"]')
+    expect(plans).to_have_count(10)
+    assert page.evaluate(
+        "(one => one.scrollHeight <= one.clientHeight)(document.querySelector('.plans'))"
+    )

@@ -493,7 +493,7 @@ export interface BlowView {
 export interface SiteView {
   x: number;
   y: number;
-  /** What chooses it: beside which room, unless that was said, and on which side of it. */
+  /** What chooses it: beside which room, unless that was said, and on which side of it; nothing once it is chosen. */
   moves: string[];
 }
 
@@ -535,7 +535,7 @@ export interface PendingView {
   blow: BlowView | null;
   /** R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left. */
   barred: Record<string, string>;
-  /** Where a new room could lie, while its place is asked for. */
+  /** Where a new room could lie, while its place is asked for; then where it will. */
   sites: SiteView[];
 }
 

@@ -152,7 +152,8 @@ class SiteView(msgspec.Struct, frozen=True):
     x: int
     y: int
     moves: list[str]
-    """What chooses it: beside which room, unless that was said, and on which side of it."""
+    """What chooses it: beside which room, unless that was said, and on which side of it; nothing
+    once it is chosen."""
 
 
 class PendingView(msgspec.Struct, frozen=True):
@@ -195,7 +196,7 @@ class PendingView(msgspec.Struct, frozen=True):
     barred: dict[str, str]
     """R9.3.1. By price that is not offered: too few `coins`, or no `treasure` of the value left."""
     sites: list[SiteView]
-    """Where a new room could lie, while its place is asked for."""
+    """Where a new room could lie, while its place is asked for; then where it will."""
 
 
 class PushView(msgspec.Struct, frozen=True):

@@ -12,7 +12,12 @@ from undercroft.games.heroes_out.cards import ROOM_IDS, ROOMS, SIDES
 from undercroft.games.heroes_out.clans.moving import MoveTo, PackNext
 from undercroft.games.heroes_out.clans.units import AmbushMore
 from undercroft.games.heroes_out.dungeon.board import count_guards, wound
-from undercroft.games.heroes_out.dungeon.building import ChooseEdge, ChooseNeighbour
+from undercroft.games.heroes_out.dungeon.building import (
+    ChooseEdge,
+    ChooseNeighbour,
+    ChooseTurn,
+    cell_of_plan,
+)
 from undercroft.games.heroes_out.events_view import BlowView, SiteView, ThreatView
 from undercroft.games.heroes_out.guild.strikes import Defend
 from undercroft.games.heroes_out.moves import AMBUSH_AT, PLACE, STOP, TO
@@ -72,8 +77,11 @@ def least_wounded(counts: i64) -> i64:
     return one
 
 
-def sites(state: HeroesOut, top: ChooseNeighbour | ChooseEdge) -> list[SiteView]:
-    """R9.3.2. Each empty place is named once, by one room beside it."""
+def sites(state: HeroesOut, top: ChooseNeighbour | ChooseEdge | ChooseTurn) -> list[SiteView]:
+    """R9.3.2. Each empty place is named once, by one room beside it; a chosen one is alone."""
+    if isinstance(top, ChooseTurn):
+        chosen = cell_of_plan(state, top.about)
+        return [SiteView(x_of(chosen), y_of(chosen), [])]
     found: dict[int, SiteView] = {}
     beside = -1 if isinstance(top, ChooseNeighbour) else int(top.about >> 8 & 15)
     for cell, _ in placements(TILES, state.grid, int(top.about >> 4 & 15)):

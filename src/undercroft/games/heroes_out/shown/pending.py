@@ -107,7 +107,9 @@ def _view(
         foreseen=then,
         blow=blow_of(state, top) if isinstance(top, Defend) else None,
         barred=barred_prices(state) if isinstance(top, ChoosePrice) else {},
-        sites=sites(state, top) if isinstance(top, (ChooseNeighbour, ChooseEdge)) else [],
+        sites=sites(state, top)
+        if isinstance(top, (ChooseNeighbour, ChooseEdge, ChooseTurn))
+        else [],
     )
 
 

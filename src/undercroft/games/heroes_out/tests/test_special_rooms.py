@@ -274,6 +274,10 @@ def test_every_place_for_a_room_is_named_by_the_moves_that_choose_it() -> None:
     assert table.asks == "choose_edge"
     beside = [one["moves"] for one in table.view["pending"]["sites"]]
     assert sorted(move for (move,) in beside) == sorted(table.options)
+    north = next(one for one in table.view["pending"]["sites"] if one["moves"] == ["edge n"])
+    table.plays("edge n")
+    assert table.asks == "choose_turn"
+    assert table.view["pending"]["sites"] == [{**north, "moves": []}]  # it stays in sight
 
 
 @pytest.mark.parametrize("removed", [(), ("workshop", "prison")])

@@ -40,7 +40,6 @@ const vanish = (scene: Stage, anchor: string): Promise<void> => scene.animate(an
 const toneOf = (thing: string): Tone => TONES[thing] ?? "plain";
 
 async function beginTurn(event: Of<"turn_begun">, scene: Stage): Promise<void> {
-  trail.wipe();
   await scene.now();
   if (event.seat === scene.seat) void scene.banner(t("board.banner.turn"));
   await scene.glow(`seat-${event.seat}`);
@@ -133,7 +132,6 @@ async function revealItem(event: Of<"item_revealed">, scene: Stage): Promise<voi
 // --- heroes -----------------------------------------------------------------------------
 
 async function drawGuild(event: Of<"guild_card_drawn">, scene: Stage): Promise<void> {
-  trail.wipe();
   scene.sound("card");
   if (event.left === 0) void scene.banner(t(scene.view().wave === 2 ? "board.banner.last" : "board.banner.wave_ends"), "blood");
   await scene.animate("guild-deck", [{ transform: "none" }, { transform: "translateY(-16px) rotate(-5deg)", offset: 0.5 }, { transform: "none" }], { duration: 320 });
@@ -179,7 +177,7 @@ async function advance(event: Of<"heroes_advanced">, scene: Stage): Promise<void
   const walkers = Object.entries(event.heroes).map(([one, count]) =>
     scene.fly({ from: found(scene, hero(event.start, one), room(event.start)), to: `heroes-${event.room}`, icon: figure(one), tone: "blood", count, ms: 420 }),
   );
-  trail.add(event.start, event.room);
+  trail.add(scene.view(), event);
   await all(walkers);
   await scene.now();
 }
@@ -265,7 +263,8 @@ export const animations: Animations = Object.fromEntries(
   Object.entries(PLAYED).map(([kind, play]) => [
     kind,
     (event: GameEvent, scene: Stage) => {
-      trail.step = stepOf(event) ?? trail.step;
+      const step = stepOf(event);
+      if (step) trail.reach(scene.view(), step);
       return play?.(event as never, scene);
     },
   ]),

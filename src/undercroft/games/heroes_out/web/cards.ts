@@ -12,6 +12,8 @@ export const cardOf = (catalogue: HeroesOutCatalogue, id: string): PlayingCard |
 export const clanOf = (catalogue: HeroesOutCatalogue, id: string | null): ClanCard | undefined => catalogue.clans.find((clan) => clan.id === id);
 export const guildOf = (catalogue: HeroesOutCatalogue, id: string): GuildCard | undefined => catalogue.guild.find((card) => card.id === id);
 
+export const passagesOf = (catalogue: HeroesOutCatalogue, room: string | null): readonly string[] => catalogue.rooms.find(({ id }) => id === room)?.passages ?? [];
+
 /** The clans of a seat; alone one may play several. */
 export const clansOf = (view: HeroesOutView, seat: number | null): ClanView[] => view.clans.filter((clan) => clan.seat === seat);
 

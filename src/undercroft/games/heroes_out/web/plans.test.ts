@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import chances from "./chances.json";
-import { chanceOf, newRooms, planOf } from "./plans.ts";
+import plans from "./plans.json";
+import { chanceOf, isPlanned, newRooms, planOf } from "./plans.ts";
 
 test("the plan of the first scenario shows every passage from both sides", () => {
   const plan = planOf("witch_cauldron");
@@ -21,4 +22,8 @@ test("a room is new in the first scenario that has it, except in the very first"
   expect(newRooms("witch_cauldron")).toEqual([]);
   expect(newRooms("mad_laboratory")).toEqual(["laboratory"]);
   expect(newRooms("grand_crusade")).toEqual([]);
+});
+
+test("ten scenarios are to be chosen: the eleventh is for a card set to fill", () => {
+  expect(plans.filter(({ id }) => isPlanned(id))).toHaveLength(10);
 });

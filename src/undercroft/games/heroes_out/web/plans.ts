@@ -10,6 +10,8 @@ const roomsOf = ({ rooms }: Entry): PlannedRoom[] =>
   rooms.map(([room, x, y, value, doors]) => ({ room: String(room), x: Number(x), y: Number(y), value: Number(value), doors: [...String(doors)] }));
 
 const PLANS = new Map(plans.map((plan) => [plan.id, roomsOf(plan)]));
+/** One is there for a card set to fill; the setup gives none. */
+export const isPlanned = (scenario: string): boolean => scenario !== "own_dungeon";
 export const planOf = (scenario: string): PlannedRoom[] => PLANS.get(scenario) ?? [];
 
 /** Rooms that no scenario before it has; none in the first, where all are new. */

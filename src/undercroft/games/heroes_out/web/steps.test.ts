@@ -4,7 +4,7 @@ import { stepNow, stepOf, STEPS } from "./steps.ts";
 import { trail } from "./trail.svelte.ts";
 
 const told = (event: object) => stepOf(event as unknown as GameEvent);
-const at = (phase: string, step: string | null) => ({ phase, pending: { step } }) as unknown as HeroesOutView;
+const at = (phase: string, step: string | null, guild_card = "mage_eye") => ({ phase, chapter: 0, attempt: 1, turn: 3, guild_card, pending: { step } }) as unknown as HeroesOutView;
 
 test("what happens belongs to a step of a hero, or to none", () => {
   expect(told({ kind: "hero_attacked", start: "cage", room: "cage" })).toBe("attack");
@@ -17,10 +17,17 @@ test("what happens belongs to a step of a hero, or to none", () => {
 });
 
 test("a question tells its step; without one it is that of the last event, and only in an invasion", () => {
-  trail.step = "inspire";
+  trail.reach(at("invasion", null), "inspire");
   expect(stepNow(at("invasion", "loot"))).toBe("loot");
   expect(stepNow(at("invasion", null))).toBe("inspire");
   expect(stepNow(at("play", null))).toBeNull();
-  trail.wipe();
-  expect(stepNow(at("invasion", null))).toBeNull();
+});
+
+test("the way and the step of a card are not those of the next one, though nothing of it was shown", () => {
+  const [first, next] = [at("invasion", null), at("invasion", null, "rogue_eye")];
+  trail.add(first, { start: "cage", room: "vault" });
+  trail.reach(first, "advance");
+  expect(trail.of(first)).toMatchObject({ legs: [{ start: "cage", room: "vault" }], step: "advance" });
+  expect(stepNow(next)).toBeNull();
+  expect(trail.of(next).legs).toEqual([]);
 });

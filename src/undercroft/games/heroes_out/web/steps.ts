@@ -19,4 +19,4 @@ export function stepOf(event: GameEvent): string | null {
 }
 
 /** The step that is asked about, or was shown last. */
-export const stepNow = (view: HeroesOutView): string | null => (view.phase !== "invasion" ? null : (view.pending.step ?? trail.step));
+export const stepNow = (view: HeroesOutView): string | null => (view.phase !== "invasion" ? null : (view.pending.step ?? trail.of(view).step));

@@ -91,7 +91,7 @@ function endOf(event: GameEvent, { catalogue }: Table): string | false | null {
     case "dungeon_opened":
       return event.attempt > 1 ? "again" : catalogue.scenarios.length > 1 && "chapter";
     case "phase_begun":
-      return event.phase;
+      return event.phase === "refresh" ? null : event.phase;
     case "chapter_ended":
       return event.won ? "won" : "lost";
     case "monster_moved":
