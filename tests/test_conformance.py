@@ -130,8 +130,9 @@ def stacked_at_random(
     What one source has may follow from what is stacked in the others.
     """
     stacked: dict[str, list[str]] = {}
+    given = {"seats": state.seats, **options}
     for index, source in enumerate(game.sources):
-        if any(options[other] not in values for other, values in source.needs.items()):
+        if any(given[other] not in values for other, values in source.needs.items()):
             continue
         if source.seat >= state.seats:
             continue
