@@ -185,7 +185,7 @@ def answer(page: Any, key: str) -> None:
 def end_turn(page: Any) -> None:
     """The heroes come; the game chooses for the players, and nobody defends."""
     press(page, "e")
-    page.locator("[role=log]").get_by_text("The heroes invade").wait_for()
+    page.locator("[role=log]").get_by_text("The heroes invade").wait_for(state="attached")
     for _ in range(TOO_MANY):
         page.locator(f"{CHOICE}, .recap.told").first.wait_for()
         if page.locator(".recap.told").count():
