@@ -31,7 +31,7 @@ from undercroft.games import GAMES
 ids = [game.id for game in GAMES]
 SEALED_SEED = 3 << 200
 MOVES = 8_000  # of one game, in the games that are played closely: fewer of long ones
-BYTES = 15_000_000 if playout.__file__.endswith(".so") else 2_000_000  # of views, checked closely
+BYTES = 15_000_000 if playout.__file__.endswith(".so") else 1_000_000  # of views, checked closely
 MORE_MOVES = 20_000  # in the games that are played beside them
 SHORT = 1_000  # moves of a game
 SOME = 20  # copies of an outcome, where a source has no end of them

@@ -16,7 +16,7 @@ from undercroft.games.dungeoneer.tests.printed import (
     TRAPS,
 )
 
-LIMIT = 8  # rounds
+LIMIT = 5  # rounds
 MOST_MOVES = 600
 PATIENCE_MS = 60_000  # whoever is out waits for the others
 
