@@ -20,13 +20,15 @@ export class Desk {
   turn = $state(0);
   /** Of two locations that change places, the one that was tapped first. */
   first = $state<string | null>(null);
-  /** Answered after the present question, whatever is chosen. */
-  after: readonly Answer[] = [];
   private plan: readonly Answer[] = [];
   private question = "";
 
-  /** `risky`: a step that is looked at before it is made. */
-  constructor(private readonly send: (move: string) => void, private readonly risky: (move: string) => boolean = () => false) {}
+  /** `risky`: a step that is looked at before it is made. `after`: what is answered next, whatever is chosen now. */
+  constructor(
+    private readonly send: (move: string) => void,
+    private readonly risky: (move: string) => boolean = () => false,
+    private readonly after: () => readonly Answer[] = () => [],
+  ) {}
 
   /** A new question: what was lifted for the last one is laid down, and a plan goes on. */
   asked(ask: string | null, options: readonly string[], busy: boolean, at: string | null = null): void {
@@ -51,7 +53,7 @@ export class Desk {
 
   /** What was armed on a longer walk is one step of it. */
   choose(move: string): void {
-    const plan = this.armed === move ? this.plan : this.after;
+    const plan = this.armed === move ? this.plan : this.after();
     this.putDown();
     this.plan = plan;
     this.send(move);
