@@ -22,7 +22,7 @@ class Altered(Game):
             id=game.id, rules_version=game.rules_version, least_seats=game.least_seats,
             most_seats=game.most_seats, verbs=game.verbs, sources=game.sources,
             table_options=game.table_options, steps=game.steps, reasons=game.reasons,
-            reveals=game.reveals, is_open=game.is_open,
+            reveals=game.reveals, is_open=game.is_open, quiet=game.quiet,
             event_type=game.event_type, view_type=game.view_type,
             catalogue_type=game.catalogue_type, hides=game.hides, exploration=game.exploration,
             hides_among=game.hides_among, cooperative=game.cooperative,

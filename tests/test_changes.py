@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 
 import undercroft
 from tools import changes
-from undercroft.engine.api import Table
-from undercroft.engine.changes import Known, difference, patched
+from undercroft.engine.api import Table, open_table
+from undercroft.engine.changes import Known, difference, kept, patched
+from undercroft.games import GAMES
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -169,3 +171,32 @@ def test_a_table_just_resumed_tells_its_last_move_without_changes() -> None:
 def test_the_changes_that_the_client_is_tested_with_are_fresh() -> None:
     kept = Path(__file__).parent.parent / "web/tests/changes.json"
     assert kept.read_text() == changes.text(), "run `make types`"
+
+
+def test_what_is_kept_equals_the_later_value_and_is_made_of_the_earlier_one() -> None:
+    for game in GAMES:
+        chance = random.Random(game.id)
+        table = open_table(game, game.most_seats, 2, None, None)
+        before = game.shared_view(table.state)
+        for _ in range(40):
+            if not table.asked:
+                break
+            seat = table.asked[0]
+            table.play(seat, chance.choice(table.options(seat)))
+            after = game.shared_view(table.state)
+            found = kept(before, after)
+            assert found == after
+            for name in after.__struct_fields__:
+                old, new = getattr(before, name), getattr(found, name)
+                assert old != new or old is new
+            before = found
+
+
+def test_equal_items_of_a_list_are_kept_and_others_are_not() -> None:
+    old, new = [[1, [2]], [3], [5]], [[1, [2]], [4]]
+    found = kept(old, new)
+    assert found == new
+    assert found[0] is old[0]
+    assert found[1] is not old[1]
+    assert kept(None, 3) == 3
+    assert kept([], [1]) == [1]

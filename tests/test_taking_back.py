@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from tests import face_down, lantern, masks
 from tests.ballots import BallotsGame
-from undercroft.engine.api import Table, open_table, rebuilt_table, resume_table
-from undercroft.engine.codec import unpack_snapshot
-from undercroft.engine.errors import IllegalMove
+from undercroft import GAMES
+from undercroft.engine.api import Table, open_table, rebuilt_table, replay_table, resume_table
+from undercroft.engine.codec import Record, unpack_snapshot
+from undercroft.engine.errors import BadRecord, IllegalMove
 from undercroft.engine.game import Game, redealt
-from undercroft.engine.taking_back import shows_nothing
+from undercroft.engine.taking_back import drew_chance, is_row_standing, shows_nothing
+from undercroft.engine.windows import window_at
 from undercroft.games import game_called
 
 RAIDERS, WELCOME, ROLL = [game_called(name) for name in ("raiders", "welcome", "dungeon_roll")]
+DUNGEONEER, HEROES_OUT = [game_called(name) for name in ("dungeoneer", "heroes_out")]
 BALLOTS = BallotsGame()
 SEALED = 1 << 130
 TABLES: list[tuple[Game, int, dict[str, Any]]] = [
@@ -71,12 +75,12 @@ def test_what_was_taken_back_has_never_been_played(
             move = table.moves[place]
             moves = table.moves[:place] + table.moves[place + 1 :]
             assert table.take_back(seat) == place
-            assert_same(table, rebuilt_table(game, table.header, moves))
+            assert_same(table, rebuilt_table(game, table.header, moves, table.eras))
             taken += 1
             if chance.random() < 0.7:
                 table.play(*move)  # the same after all
     assert taken > 5 or game is masks.GAME  # there nearly everything shows a card
-    assert_same(table, rebuilt_table(game, table.header, table.moves))
+    assert_same(table, rebuilt_table(game, table.header, table.moves, table.eras))
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
@@ -95,6 +99,56 @@ def test_what_a_seat_may_take_back_tells_it_nothing(
                 assert shows_nothing(game, world, given.seat, given.move) == found, table.moves
 
 
+BIG: list[tuple[Game, int, dict[str, Any]]] = [
+    (DUNGEONEER, 3, {}),
+    (DUNGEONEER, 2, {"split_decks": True}),
+    (DUNGEONEER, 1, {}),
+    (HEROES_OUT, 2, {}),
+    (HEROES_OUT, 4, {"clans": "random", "scenario": "big_dig"}),
+]
+LISTED = [(game, seats, options) for game, seats, options in TABLES + BIG if game.quiet]
+
+
+def test_every_game_with_secrets_lists_its_quiet_answers() -> None:
+    for game in (RAIDERS, WELCOME, DUNGEONEER, HEROES_OUT):
+        assert game.quiet is not None, game.id
+        kinds = {kind.__struct_config__.tag for kind in get_args(game.event_type)}
+        assert game.quiet.events <= kinds
+        assert game.quiet.verbs <= {verb.name for verb in game.verbs}
+    assert ROLL.is_open
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), LISTED)
+@pytest.mark.parametrize("seed", [4, SEALED + 5])
+def test_what_is_offered_has_drawn_nothing_shown_nothing_and_stands_alone(
+    game: Game, seats: int, options: dict[str, Any], seed: int
+) -> None:
+    """The offer comes from a list; every world in which an answer is tried must agree with it."""
+    table = open_table(game, seats, seed, options, None)
+    chance = random.Random(seed)
+    offered = 0
+    while table.asked and table.version < 120:
+        before = table.state.clone()
+        plays_one(table, chance)
+        mover = table.moves[-1][0]
+        if not table.can_take_back(mover):
+            continue
+        offered += 1
+        given = table.tail[-1]
+        in_row = is_row_standing(game, table.state, [given])
+        assert not drew_chance(before, table.state)
+        assert window_at(before) is None
+        for _ in range(2):
+            assert shows_nothing(game, given.before, mover, given.move, in_row), table.moves[-1]
+            given.before.rng = chance.getrandbits(32)  # other worlds
+        given.before.rng = before.rng
+        for other in range(seats):
+            place = table.last_answer(other)
+            if other != mover and place >= 0 and table.can_take_back(other):
+                assert is_row_standing(game, table.state, table.tail[place - table.version :])
+    assert offered > 5
+
+
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_by_consent_any_last_answer_is_undone_with_all_that_followed(
     game: Game, seats: int, options: dict[str, Any]
@@ -110,7 +164,7 @@ def test_by_consent_any_last_answer_is_undone_with_all_that_followed(
         if table.asked and place >= 0 and chance.random() < 0.2:
             moves = table.moves[:place]
             assert table.take_back(seat, agreed=True) == place
-            assert_same(table, rebuilt_table(game, table.header, moves))
+            assert_same(table, rebuilt_table(game, table.header, moves, table.eras))
 
 
 def test_a_die_picked_for_a_reroll_is_unpicked_until_it_is_rolled() -> None:
@@ -242,12 +296,112 @@ def test_with_everybody_agreed_all_since_the_last_answer_is_undone() -> None:
     table = open_table(WELCOME, 3, 4, {}, None)
     first = table.asked[0]
     table.play(first, "draw")
-    before = table.record()
+    before, sights = table.record(), [table.view(seat) for seat in range(3)]
     table.play(first, "add")
     table.play(table.asked[0], "draw")
     assert table.take_back(first, agreed=True) == 1
+    assert table.record()["moves"] == before["moves"]
+    assert [table.view(seat) for seat in range(3)] == sights
+    assert_same(table, rebuilt_table(WELCOME, table.header, table.moves, table.eras))
+
+
+# --- chance that was seen does not come again ----------------------------------------------------
+
+FIVE = [game_called(name) for name in GAMES]
+
+
+def plays_on(table: Table, moves: int, seed: int = 5) -> list[str]:
+    """Play at random, always the same way; return all that happened."""
+    chance = random.Random(seed)
+    for _ in range(moves):
+        if table.asked:
+            plays_one(table, chance)
+    return [str(entry) for entry in table.history]
+
+
+def takes_all_back(table: Table) -> None:
+    while table.moves:
+        table.take_back(table.moves[0][0], agreed=True)
+
+
+@pytest.mark.parametrize("game", FIVE, ids=lambda game: game.id)
+@pytest.mark.parametrize("first", [7, SEALED])
+def test_a_game_that_was_taken_back_goes_another_way(game: Game, first: int) -> None:
+    for seed in range(first, first + 6):
+        table = open_table(game, game.most_seats, seed, {}, None)
+        begun = [table.view(seat) for seat in (None, *range(table.state.seats))]
+        told = plays_on(table, 20)
+        takes_all_back(table)
+        assert [table.view(seat) for seat in (None, *range(table.state.seats))] == begun
+        assert table.era > 0
+        assert plays_on(table, 20) != told
+
+
+@pytest.mark.parametrize("game", FIVE, ids=lambda game: game.id)
+@pytest.mark.parametrize("first", [7, SEALED])
+def test_its_record_and_its_snapshot_know_what_was_taken_back(game: Game, first: int) -> None:
+    chance = random.Random(3)
+    table = open_table(game, game.most_seats, first, {}, None)
+    for _ in range(60):
+        if table.asked:
+            plays_one(table, chance)
+        if table.asked and chance.random() < 0.2:
+            table.take_back(chance.choice(table.moves)[0], agreed=True)
+        again = resume_table(game, unpack_snapshot(table.snapshot()))
+        assert_same(table, again)
+        table = again if chance.random() < 0.5 else table
+    assert table.era >= table.record()["eras"][0][1] > 0
+    assert_same(table, replay_table(game, msgspec.convert(table.record(), Record)))
+
+
+def test_closed_rooms_that_were_seen_do_not_lie_there_again() -> None:
+    """R2.7 of Dungeon Raiders: they are drawn before the first move, and known to nobody."""
+    same = 0
+    for seed in range(SEALED, SEALED + 30):
+        table = open_table(RAIDERS, 3, seed, {}, None)
+        rooms = list(table.state.row)
+        plays_on(table, 12)
+        takes_all_back(table)
+        same += list(table.state.row) == rooms
+    assert same < 10
+
+
+def test_what_is_taken_back_freely_leaves_chance_as_it_was() -> None:
+    table = open_table(RAIDERS, 3, SEALED, {}, None)
+    before = table.record()
+    table.play(0, "play 1")
+    table.take_back(0)
     assert table.record() == before
-    assert_same(table, rebuilt_table(WELCOME, table.header, table.moves))
+
+
+def test_a_free_taking_back_does_not_lead_into_an_earlier_era() -> None:
+    """What was drawn after the answer, and taken back, would come again."""
+    table = open_table(ROLL, 1, SEALED, {"heroes": "none"}, {"party_die": ["scroll"] * 7})
+    moves = ["use scroll", *["pick scroll"] * 6, "roll"]
+    for move in moves:
+        table.play(0, move)
+    rolled = table.view(0)
+    table.take_back(0, agreed=True)
+    assert table.record()["eras"] == [[7, 1]]
+    while table.moves:
+        table.take_back(0)
+    assert table.record()["eras"] == [[0, 1]]
+    for move in moves:
+        table.play(0, move)
+    assert_same(table, rebuilt_table(ROLL, table.header, table.moves, table.eras))
+    assert table.view(0) != rolled
+
+
+@pytest.mark.parametrize(
+    "eras", [[[0, 0]], [[0, -1]], [[-1, 1]], [[3, 1]], [[1, 1], [0, 2]], [[0, 2], [1, 2]]]
+)
+def test_eras_that_cannot_be_are_refused(eras: list[list[int]]) -> None:
+    table = open_table(RAIDERS, 3, 1, {}, None)
+    table.play(0, "play 1")
+    table.play(1, "play 1")
+    record = msgspec.convert({**table.record(), "eras": eras}, Record)
+    with pytest.raises(BadRecord, match="eras"):
+        replay_table(RAIDERS, record)
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:

@@ -15,7 +15,7 @@ import undercroft
 from undercroft.server.replays import make_replay
 
 MOVES = 30
-SEATS = {"raiders": 3, "welcome": 3, "dungeon_roll": 2}
+SEATS = {"raiders": 3, "welcome": 3, "dungeon_roll": 2, "dungeoneer": 2, "heroes_out": 2}
 
 
 def begun(game: str) -> undercroft.Table:

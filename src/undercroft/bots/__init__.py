@@ -44,9 +44,12 @@ def make(name: str, seed: int) -> Bot:
     return _mcts(budget, seed, temper) if budget else GreedyBot(seed, temper)
 
 
-def at_level(game: str, level: str, temper: str | None, seed: int) -> Bot:
-    """Return the bot that plays a game at this level, with a temperament if one is given."""
-    name = LEVELS[level]
+def at_level(game: str, level: str, temper: str | None, seed: int, name: str | None = None) -> Bot:
+    """Return the bot that plays a game at this level, with a temperament if one is given.
+
+    `name`: of a bot that answers for this level when there is less time.
+    """
+    name = name or LEVELS[level]
     bot = make(f"{name}:{temper}" if temper else name, seed)
     return make_champion(game, bot, seed) if level == "champion" else bot
 

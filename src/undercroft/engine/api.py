@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from undercroft.engine.chance import FAST_BITS, key_of
+from undercroft.engine.chance import FAST_BITS, begin_era, key_of
+from undercroft.engine.changes import Change
 from undercroft.engine.codec import (
     Header,
     Record,
@@ -36,12 +37,22 @@ from undercroft.engine.setup import (
 )
 from undercroft.engine.sights import Sights
 from undercroft.engine.state import SPECTATOR, State
-from undercroft.engine.taking_back import MOST, NOTHING, OVER, UNKNOWN, Given, drew_chance, obstacle
+from undercroft.engine.taking_back import (
+    MOST,
+    NOTHING,
+    OVER,
+    UNKNOWN,
+    Given,
+    drew_chance,
+    is_quiet,
+    obstacle,
+)
 from undercroft.engine.windows import Window, window_at
 
 MOST_MOVES = 20_000
 """Every game ends within this many moves, however it is played; the conformance suite checks it."""
 
+MOST_ERAS = 1 << 31
 LONGEST_MOVE = 80  # characters of a given move that an error repeats
 
 
@@ -56,8 +67,11 @@ class Table:
         self.proven = True
         """False for the replay of a record whose fingerprint is of a form no longer written."""
         self.has_past = True
+        self.eras: list[tuple[int, int]] = []
+        """Each era that the moves were played in, with the number of moves before it."""
         self._history: list[tuple[int, Event]] | None = []  # None: not replayed yet
         self._tail: list[Given] | None = []  # since chance was drawn; None: not replayed yet
+        self._drawn = 0  # the number of moves up to the last that drew chance
         self._sights = Sights()
         if state.heard:
             self._take_events()
@@ -66,6 +80,11 @@ class Table:
     def version(self) -> int:
         """The number of moves played so far."""
         return len(self.moves)
+
+    @property
+    def era(self) -> int:
+        """How often chance that was seen has been taken back; it has not come again."""
+        return self.eras[-1][1] if self.eras else 0
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -100,7 +119,7 @@ class Table:
         self._sights.begin(before)
         apply(self.game, self.state, seat, code)
         self.moves.append((seat, self.game.notation(code)))
-        self._keep(Given(before, seat, code))
+        self._keep(before, seat, code)
         self._take_events()
 
     # --- taking back ----------------------------------------------------------------
@@ -128,7 +147,8 @@ class Table:
         """Undo a seat's last answer and return its index among the moves, or raise IllegalMove.
 
         On its own, a seat can take back only a harmless answer, and answers that others gave in the
-        same group stay. If everyone `agreed`, all later moves go too, whatever was drawn or shown.
+        same group stay. If everyone `agreed`, all later moves go too, whatever was drawn or shown;
+        what was drawn does not come again.
         """
         found = self.obstacle(seat)
         if found and (not agreed or found in (NOTHING, OVER)):
@@ -136,19 +156,48 @@ class Table:
                 f"seat {seat} cannot take back its answer: {found}", seat=seat, why=found
             )
         place = self.last_answer(seat)
-        self.undo(place, keeps_later=not agreed)
+        self.undo(place, keeps_later=not agreed, anew=bool(found) and self.has_shown_chance(place))
         return place
 
-    def undo(self, place: int, keeps_later: bool) -> None:
-        """Undo a move, and all later ones unless `keeps_later`; unchecked."""
+    def has_shown_chance(self, place: int) -> bool:
+        """Whether chance was drawn, or may have been shown, by a move or by any after it.
+
+        Where cards lie hidden, every move may have shown one.
+        """
+        return not self.game.is_open or place < self.drawn
+
+    def undo(self, place: int, keeps_later: bool, anew: bool = False) -> None:
+        """Undo a move, and all later ones unless `keeps_later`; unchecked.
+
+        `anew`: the chance of the moves undone has been seen, so an era begins.
+        """
         later = self.moves[place + 1 :] if keeps_later else []
+        era = self.era + 1 if anew else self.era
         self._return_to(place)
+        if era != self.era:
+            self.begin_era(era)
         for seat, move in later:
             self.play(seat, move)
         self._sights.restart()
 
+    def begin_era(self, era: int) -> None:
+        """Let what was seen and taken back not come again: draw all that is unseen otherwise."""
+        self.eras.append((self.version, era))
+        state = self.state
+        begin_era(state, self.header.seed, era)
+        stacked, state.stacked = state.stacked, None
+        self.game.redeal_unseen(state)
+        state.stacked = stacked
+
+    def begin_eras(self, eras: list[tuple[int, int]]) -> None:
+        """Begin those of a record's eras that are due at this version."""
+        for place, era in eras:
+            if place == self.version:
+                self.begin_era(era)
+
     def _return_to(self, place: int) -> None:
         """Restore the table as it was before a move; one long ago is replayed from the setup."""
+        eras = [(start, era) for start, era in self.eras if start <= place]
         tail, first = self.tail, self.version - len(self.tail)
         if place >= first:
             self.state = tail[place - first].before
@@ -159,8 +208,10 @@ class Table:
         else:
             if not self.has_past or self._played_again() is None:
                 raise IllegalMove("the past of this table is not known", why=UNKNOWN)
-            again = rebuilt_table(self.game, self.header, self.moves[:place])
+            again = rebuilt_table(self.game, self.header, self.moves[:place], eras)
             self.state, self._tail, self._history = again.state, again._tail, again._history
+            self._drawn = again._drawn
+        self.eras = eras
         del self.moves[place:]
 
     @property
@@ -170,11 +221,21 @@ class Table:
             self._remember()
         return self._tail or []
 
-    def _keep(self, given: Given) -> None:
-        if drew_chance(given.before, self.state):
+    @property
+    def drawn(self) -> int:
+        """The number of moves up to the last that drew chance."""
+        if self._tail is None:
+            self._remember()
+        return self._drawn
+
+    def _keep(self, before: State, seat: int, code: int) -> None:
+        """Keep an answer that drew no chance, whose events have not been taken yet."""
+        if drew_chance(before, self.state):
             self._tail = []
+            self._drawn = self.version
         elif self._tail is not None:
-            self._tail.append(given)
+            harmless = is_quiet(self.game, code, self.state.heard)
+            self._tail.append(Given(before, seat, code, harmless))
             del self._tail[:-MOST]
 
     # --- what can be known ------------------------------------------------------------
@@ -190,17 +251,25 @@ class Table:
         """Return the view as the game's struct, made once per move: the fastest way to JSON."""
         return self._sights.view(self.game, self.state, self._viewer(seat))
 
-    def moments(self, seat: int | None) -> list[Moment]:
+    def moments(self, seat: int | None, base: Any = None) -> list[Moment]:
         """Return the events a seat received from the last move (or the setup), with their changes.
 
         Applied in order to the previous view, the changes lead to the current one: an event that
         the seat did not receive leaves its change to the next, and the last one carries the rest.
-        If the seat received none, its view may still have changed. Just after a table is resumed,
-        no change is known.
+        If the seat received none, its view may still have changed. Once they are forgotten, or just
+        after a table is resumed, no change is known but that of the setup, which is made again.
+
+        `base`: the view that the seat has, once returned by `sight`, instead of the previous one.
         """
+        if self._sights.events is None and self.version == 0 and self.has_past:
+            self._sights.events = begun_table(self.game, self.header)._sights.events
         if self._sights.events is None:
             return [Moment(event, None) for event in self.heard(seat, self.version, self.version)]
-        return self._sights.moments(self.game, self.state, self._viewer(seat))
+        return self._sights.moments(self.game, self.state, self._viewer(seat), base)
+
+    def change_since(self, seat: int | None, base: Any) -> Change:
+        """Return the change from a view that `sight` once returned to the present one."""
+        return self._sights.rest(self.game, self.state, self._viewer(seat), base)
 
     def forget_moments(self) -> None:
         """Free what only `moments` needs, once everyone has received the last move."""
@@ -236,11 +305,12 @@ class Table:
             self._history = [] if again is None else again._history
         if self._tail is None:
             self._tail = [] if again is None else again._tail
+            self._drawn = self.version if again is None else again._drawn
 
     def _played_again(self) -> Table | None:
         """Replay the moves; None if the rules have been fixed since and the result differs."""
         try:
-            again = rebuilt_table(self.game, self.header, self.moves)
+            again = rebuilt_table(self.game, self.header, self.moves, self.eras)
         except UndercroftError:
             return None
         return again if again.fingerprint() == self.fingerprint() else None
@@ -279,14 +349,17 @@ class Table:
     def snapshot(self) -> bytes:
         """Serialize the table, at any moment, to `resume` it later."""
         state = encode_state(self.game, self.state)
-        snapshot = Snapshot(self.header, self.moves, state, self.game.form, self.has_past)
+        snapshot = Snapshot(
+            self.header, self.moves, state, self.game.form, self.has_past, self.eras
+        )
         return pack_snapshot(snapshot)
 
     def record(self) -> dict[str, Any]:
         """Return the game so far, JSON-able, to `replay` it."""
         header = msgspec.to_builtins(self.header)
         moves = [list(move) for move in self.moves]
-        return {**header, "moves": moves, "fingerprint": self.fingerprint()}
+        eras = {"eras": [list(era) for era in self.eras]} if self.eras else {}
+        return {**header, "moves": moves, **eras, "fingerprint": self.fingerprint()}
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -365,7 +438,7 @@ def resume_table(game: Game, snapshot: Snapshot) -> Table:
     header = snapshot.header
     rules = rules_for(game, header.rules_version)
     if not rules.reads(header.rules_version, snapshot.form):
-        return rebuilt_table(game, header, snapshot.moves)
+        return rebuilt_table(game, header, snapshot.moves, snapshot.eras)
     try:
         table = _decoded_table(rules, snapshot)
         _look_around(table)
@@ -381,10 +454,11 @@ def _decoded_table(rules: Game, snapshot: Snapshot) -> Table:
     seats = checked_seats(rules, header.seats)
     state = rules.new_state(seats, known_options(rules, header.options))
     decode_state(rules, state, snapshot.state)
-    state.key = key_of(checked_seed(header.seed))
     state.listens = True
     state.stills = []
     table = Table(rules, _renamed(header, rules), state)
+    table.eras = checked_eras(snapshot.eras, snapshot.moves)
+    state.key = key_of(checked_seed(header.seed), table.era)
     table.moves = list(snapshot.moves)
     table.has_past = snapshot.has_past
     table._history = table._tail = None
@@ -401,9 +475,29 @@ def _look_around(table: Table) -> None:
             raise BadRecord("the snapshot asks for an answer that does not exist", what="snapshot")
 
 
-def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) -> Table:
-    """Return the table that these moves lead to, played from the setup on."""
+def checked_eras(
+    eras: list[tuple[int, int]], moves: Sequence[tuple[int, str]]
+) -> list[tuple[int, int]]:
+    """Return the eras of a record if their numbers grow and each begins where a move ended."""
+    places, numbers = [0], [0]
+    for place, number in eras:
+        if not places[-1] <= place <= len(moves) or not numbers[-1] < number <= MOST_ERAS:
+            raise BadRecord("the eras of the record are not in order", what="eras")
+        places.append(place)
+        numbers.append(number)
+    return list(eras)
+
+
+def rebuilt_table(
+    game: Game,
+    header: Header,
+    moves: Sequence[tuple[int, str]],
+    eras: list[tuple[int, int]],
+) -> Table:
+    """Return the table that these moves lead to, played in their eras from the setup on."""
     table = begun_table(game, header)
+    checked_eras(eras, moves)
+    table.begin_eras(eras)
     for number, (seat, move) in enumerate(moves, start=1):
         try:
             table.play(seat, move)
@@ -411,6 +505,7 @@ def rebuilt_table(game: Game, header: Header, moves: Iterable[tuple[int, str]]) 
             raise BadRecord(
                 f"move {number} of the record: {error}", what="moves", move=number
             ) from error
+        table.begin_eras(eras)
     return table
 
 
@@ -429,7 +524,7 @@ def replay_table(game: Game, record: Record) -> Table:
         record.seed,
         checked_stacked(rules, record.stacked),
     )
-    table = rebuilt_table(game, header, record.moves)
+    table = rebuilt_table(game, header, record.moves, record.eras)
     form = form_of(record.fingerprint)
     table.proven = rules.reads(record.rules_version, form)
     if table.fingerprint() != record.fingerprint and (table.proven or not 0 < form <= rules.form):

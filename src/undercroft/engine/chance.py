@@ -3,6 +3,9 @@
 There are two RNGs. A seed below 2**63 starts a linear congruential generator: fast, for search, the
 lab and tests, but anyone who has seen some outcomes can compute the rest. A longer seed, which
 every live table gets, is the key of a stream of hashes: no one without it can compute any of them.
+
+Chance that was seen and then taken back never comes again: each time, an *era* begins, whose number
+enters the key.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ SEALED: Final = 1 << 63  # the lowest seed that selects the sealed stream of has
 SEED_BITS: Final = 256  # of the longest seed, the key of the hash
 WORDS: Final = 1 << 64  # how many values one hash word can have
 PURPOSE: Final = b"undercroft"  # the same key used elsewhere gives other words
+ERAS: Final = b"undercroft era"  # makes the key of an era from that of the seed
 
 
 @final
@@ -114,9 +118,21 @@ def begin_chance(state: State, seed: int) -> None:
     state.rng = seeded(seed) if state.key is None else 0
 
 
-def key_of(seed: int) -> bytes | None:
+def begin_era(state: State, seed: int, era: int) -> None:
+    """Let all further chance of a table with this seed be that of another era, above 0."""
+    state.key = key_of(seed, era)
+    if state.key is None:
+        state.rng = mixed(seeded(seed) ^ seeded(era))
+
+
+def key_of(seed: int, era: int = 0) -> bytes | None:
     """Return the key of a sealed stream; None for the short seeds of the fast RNG."""
-    return None if seed < SEALED else seed.to_bytes(SEED_BITS // 8, "big")
+    if seed < SEALED:
+        return None
+    key = seed.to_bytes(SEED_BITS // 8, "big")
+    if not era:
+        return key
+    return blake2b(era.to_bytes(8, "big"), digest_size=len(key), key=key, person=ERAS).digest()
 
 
 def next_stacked(state: State, source: int) -> int:
@@ -176,6 +192,17 @@ def mix_vector(state: State, cards: vec[i64]) -> None:
         at = below(state, end + 1)
         card = cards[end]
         cards[end] = cards[at]
+        cards[at] = card
+
+
+def put_in_order(cards: vec[i64]) -> None:
+    """Sort in place what has no order, so that a redeal cannot depend on how it lay."""
+    for end in range(1, len(cards)):
+        card = cards[end]
+        at: i64 = end
+        while at > 0 and cards[at - 1] > card:
+            cards[at] = cards[at - 1]
+            at -= 1
         cards[at] = card
 
 

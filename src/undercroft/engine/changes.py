@@ -33,28 +33,59 @@ def difference(before: Any, after: Any, known: Known | None = None) -> Change:
     `known` collects the differences between parts of the views, for reuse with other viewers: most
     of a table looks the same to everyone, and comparing is far cheaper than taking it apart again.
     """
-    if before == after:
+    if before is after:
         return []
     kind = type(after)
     parts = None if known is None or kind is not type(before) else _parts(kind, before, after)
     change: Change = []
     if parts is None or known is None:
-        _compare(before, after, (), change)
+        if before != after:
+            _compare(before, after, (), change)
         return change
     for key, old, new in parts:
-        if old != new:
+        if old is not new:
             change += _known_part(known, key, old, new)
     return change
 
 
 def _known_part(known: Known, key: Any, old: Any, new: Any) -> Change:
     found = known.get(key)
-    if found is not None and found[0] == old and found[1] == new:
+    if found is not None and found[0] is old and found[1] is new:
         return found[2]
     change: Change = []
-    _compare(old, new, (key,), change)
+    if old != new:
+        if found is not None and found[0] == old and found[1] == new:
+            return found[2]
+        _compare(old, new, (key,), change)
     known[key] = (old, new, change)
     return change
+
+
+def kept(before: Any, after: Any) -> Any:
+    """Return the later of two values, made of the earlier one's objects wherever they are equal.
+
+    Whoever compares it with the earlier one need not look into what is the same object.
+    """
+    if before is after or before == after:
+        return before
+    return _kept_parts(type(after), before, after) if type(after) is type(before) else after
+
+
+def _kept_parts(kind: type, before: Any, after: Any) -> Any:
+    """Return a value of the same kind as the earlier one, which differs from it."""
+    if kind is list:
+        size = min(len(before), len(after))
+        return [kept(before[at], after[at]) for at in range(size)] + after[size:]
+    names, values = _fields(kind)
+    if not names:
+        return after
+    old, new = values(before), values(after)
+    same: dict[str, Any] = {}
+    for at, name in enumerate(after.__struct_fields__):
+        found = kept(old[at], new[at])
+        if found is not new[at]:
+            same[name] = found
+    return msgspec.structs.replace(after, **same) if same else after
 
 
 def patched(view: Any, change: Change) -> Any:

@@ -36,6 +36,9 @@ class Record(Header, frozen=True):
 
     moves: list[tuple[int, str]]
     fingerprint: str
+    eras: list[tuple[int, int]] = []
+    """The eras that the moves were played in, each with the number of moves before it; an era
+    begins when chance that was seen is taken back, and its number counts how often that was."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -51,6 +54,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     form: int = 1
     has_past: bool = True
     """False for a redealt world (a determinization): its moves are not known."""
+    eras: list[tuple[int, int]] = []
+    """As in a record."""
 
 
 def encode_step(game: Game, step: Step[Any]) -> list[int]:

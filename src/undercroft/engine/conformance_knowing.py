@@ -127,6 +127,16 @@ class Knowing:
                 self.note_own_sights(sights, world, viewer)
         if self.one_in(8):
             self.check_seed(state, self.pick(self.viewers), seed)
+        self.check_unseen(state, sights, seed)
+
+    def check_unseen(self, state: State, sights: dict[int, Sight], seed: int) -> None:
+        """Check that when chance begins anew, no one sees a difference, and nothing is lost."""
+        world = state.clone()
+        world.rng, world.key, world.stacked = seed, None, None
+        self.game.redeal_unseen(world)
+        for viewer in self.viewers:
+            check_sight(sights[viewer], sight(self.game, world, viewer), viewer)
+        self.check_census(world, "by a redeal of what no one has seen")
 
     def sight(self, viewer: int) -> Sight:
         state = self.table.state

@@ -14,6 +14,13 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", tag=snake_case):
     """Something that happened, named by a noun and a participle; JSON-able as is."""
 
 
+def kind_of(event: Event) -> str:
+    """Return the `kind` of an event in JSON."""
+    kind = type(event).__struct_config__.tag
+    assert isinstance(kind, str), "events are tagged by their names"
+    return kind
+
+
 class Moment(msgspec.Struct, frozen=True):
     """An event as one viewer receives it, and how its view has changed since the previous one."""
 

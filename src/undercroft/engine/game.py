@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, final
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from undercroft.engine.encoding import Encoder
-from undercroft.engine.events import Event
+from undercroft.engine.events import Event, kind_of
 from undercroft.engine.state import State
+from undercroft.engine.windows import Window
 
 S = TypeVar("S", bound=State, default=Any)
 Needs = dict[str, tuple[bool | int | str, ...]]
@@ -130,6 +131,22 @@ class Factor:
         self.seat = seat
 
 
+@final
+class Quiet:
+    """Answers that show nobody anything hidden unless they draw chance, by verb and by event.
+
+    An answer is one of them if its verb is listed, and the kind of every event that tells of it.
+    That such a move is legal must be known to all, or it must be made face down.
+    """
+
+    def __init__(self, verbs: Iterable[str], events: Iterable[str]) -> None:
+        self.verbs = frozenset(verbs)
+        self.events = frozenset(events)
+
+    def has(self, verb: str, told: Iterable[Event]) -> bool:
+        return verb in self.verbs and all(kind_of(event) in self.events for event in told)
+
+
 def any_pack(pack: dict[str, Any]) -> None:
     """Accept every card set that has the shape of the built-in one."""
 
@@ -160,7 +177,9 @@ class Game(Generic[S]):
         is_open: bool = False,
         hides: tuple[str, ...] = (),
         hides_among: tuple[str, ...] = (),
+        quiet: Quiet | None = None,
         costly: tuple[str, ...] = (),
+        idle: tuple[str, ...] = (),
         exploration: float = 0.7,
         form: int = 1,
         same_rules: tuple[str, ...] = (),
@@ -169,6 +188,7 @@ class Game(Generic[S]):
         encoder: Encoder | None = None,
         pack: dict[str, Any] | None = None,
         check_pack: Callable[[dict[str, Any]], None] = any_pack,
+        check_new_pack: Callable[[dict[str, Any]], None] = any_pack,
         factor_kinds: tuple[str, ...] = (),
         cooperative: bool = False,
         lab_options: dict[str, Any] | None = None,
@@ -181,6 +201,7 @@ class Game(Generic[S]):
         self.sources = sources
         self.table_options = table_options
         self.steps = steps
+        self.has_windows = any(issubclass(step, Window) for step in steps)
         self.reasons = reasons
         self.event_type = event_type  # the union of all events of this game
         self.view_type = view_type  # the struct that `view_for` returns
@@ -189,6 +210,8 @@ class Game(Generic[S]):
         self.is_open = is_open  # no hidden information: only future chance is unknown
         self.hides = hides  # names in `truth` of what some seat, at some point, cannot know
         self.hides_among = hides_among  # more of them, where there are at least two seats
+        self.quiet = quiet  # answers that show nobody anything hidden; None: found by sampling
+        self.idle = idle  # decisions that a table answers for a person who has a single answer
         self.costly = costly  # verbs that give up a lot for good: a client asks for confirmation
         self.lab_options = lab_options or {}  # defaults of simulation that differ from a table's
         self.exploration = exploration  # of search: about the spread of the rewards
@@ -200,6 +223,7 @@ class Game(Generic[S]):
         self.pack = pack  # the built-in card set; None if the game takes no pack
         self.factor_kinds = factor_kinds  # kinds of the factors that `factors` returns
         self.check_pack = check_pack  # raises BadPack if a complete card set cannot be played
+        self.check_new_pack = check_new_pack  # and this if only tables of old may play with it
         self.cooperative = cooperative  # all seats win together or lose together
         self.moves: list[Move] = []
         self.codes: dict[str, int] = {}
@@ -271,6 +295,17 @@ class Game(Generic[S]):
         """Return a seat's view (observation): a struct of all it may know. -1 is a spectator."""
         raise AssertionError("a game must define view_for")
 
+    def shared_view(self, state: S) -> Any:
+        """Return what the views of a state have in common, for `view_with`; None: nothing.
+
+        Most of a large view is the same for everybody, and a table shows it to many.
+        """
+        return None
+
+    def view_with(self, state: S, seat: int, shared: Any) -> Any:
+        """Return the same as `view_for`, with what `shared_view` returned for this state."""
+        return self.view_for(state, seat)
+
     def event_for(self, event: Event, seat: int) -> Event | None:
         """Return an event as this seat receives it; None if it does not."""
         raise AssertionError("a game must define event_for")
@@ -278,6 +313,12 @@ class Game(Generic[S]):
     def redeal(self, world: S, seat: int) -> None:
         """Redeal, with the world's own RNG, everything that this seat cannot know."""
         raise AssertionError("a game must define redeal")
+
+    def redeal_unseen(self, state: S) -> None:
+        """Redeal, with the state's own RNG, what lies hidden from every seat and every spectator.
+
+        A move may have shown it and been taken back; then it must not come again.
+        """
 
     def catalogue(self, state: S) -> Any:
         """Return a struct with this table's card set."""

@@ -46,6 +46,8 @@ def checked_options(
 ) -> dict[str, Any]:
     """Return every option of a new table with its value, if all that were chosen have an effect."""
     checked = known_options(game, options)
+    if "pack" in checked:
+        game.check_new_pack(checked["pack"])
     given = checked if seats is None else {**checked, "seats": seats}
     for option in game.table_options:
         if checked[option.name] != option.default:

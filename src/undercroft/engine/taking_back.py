@@ -1,10 +1,14 @@
 """Which answers can be taken back as if they had never been given, with no code in the games.
 
 An answer is *harmless* if it drew no chance and revealed nothing hidden to any seat. The RNG shows
-the first. The second is found by playing, as the conformance suite finds what a seat knows: a world
-redealt for a seat before the answer (a determinization), in which the same answer would have told
-it something else, is ruled out by the answer. Other seats do not know the answer itself, only what
-they were told of it, so for them a world is ruled out if no answer would have told them the same.
+the first. For the second a game lists its quiet answers (`Game.quiet`): whatever is not listed is
+not taken back freely.
+
+For a game without a list it is found by playing, which costs more than a move, and so are mistakes
+in a list: a world redealt for a seat before the answer (a determinization), in which the same
+answer would have told it something else, is ruled out by the answer. Other seats do not know the
+answer itself, only what they were told of it, so for them a world is ruled out if no answer would
+have told them the same.
 
 The worlds of other seats are redealt from worlds of the seat that answered, never from the truth:
 whether it may take an answer back tells this seat nothing new.
@@ -39,17 +43,24 @@ LIKE: Final = 16  # answers tried that may have told another seat the same
 class Given:
     """An answer, with the state before it."""
 
-    def __init__(self, before: State, seat: int, move: int) -> None:
+    def __init__(self, before: State, seat: int, move: int, harmless: bool | None = None) -> None:
         self.before = before
         self.seat = seat
         self.move = move
-        self._harmless: bool | None = None
+        self._harmless = harmless
 
     def is_harmless(self, game: Game, in_row: bool) -> bool:
         """Whether it revealed nothing hidden; computed once, on demand."""
         if self._harmless is None:
             self._harmless = shows_nothing(game, self.before, self.seat, self.move, in_row)
         return self._harmless
+
+
+def is_quiet(game: Game, move: int, told: list[Event]) -> bool | None:
+    """Whether an answer shows nobody anything hidden, by the game's list; None if it has none."""
+    if game.is_open:
+        return True
+    return None if game.quiet is None else game.quiet.has(game.moves[move].verb, told)
 
 
 def drew_chance(before: State, after: State) -> bool:

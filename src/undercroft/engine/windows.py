@@ -22,6 +22,10 @@ GO_ON: Final = 0  # the seats that have not spoken yet are asked
 RESTART: Final = 1  # all seats speak again, from the first one on
 CLOSE: Final = 2  # no one else is asked
 
+NOT_AT_ALL: Final = 0  # how much a reaction bears on the event of a window
+A_LITTLE: Final = 1
+FULLY: Final = 2
+
 NOBODY: Final = -1
 PASSES: Final = 3  # how often playouts pass for each time they react
 FACTOR: Final[i64] = 1_000_003
@@ -76,6 +80,33 @@ class Window(Decision[S]):
         Not if it has left the game since, nor if there is nothing more to react to.
         """
         return True
+
+    def bears(self, state: S, move: int) -> int:
+        """Return how much a reaction of the seat asked changes the event for this seat.
+
+        NOT_AT_ALL: the table need not ask a person because of it; A_LITTLE: only one who wants to
+        be asked about small things. It depends on nothing that the seat does not know.
+        """
+        return FULLY
+
+    def matter(self, state: S) -> int:
+        """Return a number for the event as the seat asked sees it, with what it may do about it.
+
+        While it stays the same, nobody has to pass twice for the same event.
+        """
+        return self.infoset_key(state)
+
+    def lasts(self, state: S) -> bool:
+        """Whether the event goes on after the window is closed, as a fallen hero goes on lying."""
+        return False
+
+    def is_brief(self) -> bool:
+        """Whether seats act here by what lies open, or need not be hidden: it takes no time."""
+        return False
+
+    def is_urgent(self, state: S) -> bool:
+        """Whether the seat asked is the target, and must not be passed over for this turn."""
+        return False
 
     # --- what the engine makes of it ---------------------------------------------------------
 

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.engine.folders import game_folder
 from undercroft.engine.game import Game
-from undercroft.texts import Text, game_folder, game_texts, shell_texts
+from undercroft.texts import Text, game_texts, shell_texts
 
 LANGUAGES: Final = ("en", "ru", "uk")
 YES_OR_NO: Final = {"true": "setup.yes", "false": "setup.no"}
