@@ -191,7 +191,7 @@ def test_a_table_with_takings_back_comes_back_as_it_was() -> None:
     assert_same(at.stored(), at.table)
     at.plays(2, "play 1")
     at.takes_back(0, asks=True).answers(1, True).answers(2, True)
-    assert at.moves[-1].move == "<< 5"
+    assert at.moves[-1].move == "<<< 5"
     assert at.table.begun().moves == [(1, "play 4")]
     assert_same(at.stored(), at.table)
 
@@ -203,8 +203,7 @@ def test_a_snapshot_after_a_taking_back_fits_the_moves(later: int) -> None:
     for seat, move in ((1, "play 1"), (2, "play 3"))[: min(later, 2)]:
         at.plays(seat, move)
     if later == 3:
-        at.now += LONGEST * 9  # everybody else is away for long
-        at.takes_back(0, asks=True)
+        at.takes_back(0, asks=True).answers(1, True).answers(2, True)
         assert at.table.begun().moves == []
     back = at.stored()
     assert not back.rebuilt
@@ -382,20 +381,93 @@ def test_a_bot_wakes_after_a_restart_though_somebody_was_asking() -> None:
     assert at.table.is_restless()
 
 
-def test_who_is_away_for_long_or_has_a_stand_in_need_not_be_asked() -> None:
+def slip(*kinds: str) -> Taking:
+    """The clock has answered for seat 0; nothing was drawn, and nothing lies hidden here."""
+    at = Taking(*kinds, game="dungeon_roll", options={"heroes": "none"}, seed=1)
+    first = at.table.asked[0]
+    move = next(one for one in at.table.waiting.offers[first][1] if one.startswith("use"))
+    at.moves.append(at.table.submit(first, at.table.questions[first], move, "", NOON, by_bot=True))
+    return at
+
+
+def test_who_is_away_for_long_or_has_a_stand_in_is_not_asked_about_a_slip() -> None:
+    at = slip("me", "local")
+    asker = at.moves[0].seat
+    at.comes(0, 1)
+    at.takes_back(asker, asks=True)
+    assert waits_for(at.table) == [1 - asker]
+    at = slip("me", "local").comes(asker)
+    at.table.away_since[1 - asker] = NOON - at.table.patience
+    at.takes_back(asker, asks=True)
+    assert at.table.begun().moves == []
+    at = slip("me", "local").comes(0, 1)
+    at.table.sheet.seats[1 - asker].stand_in = "asked"
+    at.takes_back(asker, asks=True)
+    assert at.moves[-1].move == "<< 2"
+    assert at.table.sheet.redrawn == 0
+
+
+def test_nobody_agrees_for_a_player_that_chance_be_taken_back() -> None:
     at = room_played().comes(0, 1)
     at.table.away_since[2] = NOON
     at.takes_back(0, asks=True).answers(1, True)
-    assert at.table.request is not None
-    assert not taking_back.is_due(at.table, NOON + 10)
     at.table.patience = 20
-    assert taking_back.is_due(at.table, NOON + 20)
-    assert taking_back.settle(at.table, NOON + 20) is not None
+    assert taking_back.settle(at.table, NOON + 20) is None
+    assert waits_for(at.table, NOON + 20) == [2], "though away for long"
+    assert taking_back.settle(at.table, NOON + LONGEST) is None
+    assert at.table.request is None
+    assert len(at.table.begun().moves) == 3
+
+
+def test_who_is_not_there_to_agree_is_named_at_once() -> None:
+    at = room_played().comes(0, 1)
+    at.table.away_since[2] = NOON - at.table.patience
+    assert refused(lambda: at.takes_back(0, asks=True)) == ("others_away", {"seats": [2]})
     at = room_played().comes(0, 1, 2)
     at.table.sheet.seats[2].stand_in = "asked"
-    at.takes_back(0, asks=True).answers(1, True)
-    assert at.table.begun().moves == []
-    assert refused(lambda: at.answers(2, True))[0] == "no_request"
+    assert offer(at.table, 0) is None
+    assert refused(lambda: at.takes_back(0, asks=True)) == ("others_away", {"seats": [2]})
+    assert at.table.request is None
+
+
+def test_a_stand_in_that_comes_while_others_are_asked_agrees_to_nothing() -> None:
+    at = room_played().comes(0, 1, 2).takes_back(0, asks=True).answers(1, True)
+    at.table.sheet.seats[2].stand_in = "clock"
+    assert not taking_back.is_due(at.table, NOON + LONGEST - 1)
+    assert taking_back.settle(at.table, NOON + LONGEST) is None
+    assert len(at.table.begun().moves) == 3
+
+
+def test_everybody_is_told_that_chance_was_taken_back() -> None:
+    at = room_played("me", "bot", "bot").comes(0)
+    rooms = list(at.table.begun().state.row)
+    at.takes_back(0, asks=True)
+    assert at.moves[-1].move == "<<< 2"
+    assert list(at.table.begun().state.row) != rooms
+    assert at.table.sheet.redrawn == at.table.begun().era == 1
+    assert at.stored().sheet.redrawn == 1
+    at.first = None
+    at.table.sheet.redrawn = 0
+    assert at.stored().sheet.redrawn == 1, "the moves are the truth"
+    assert at.table.begun().record()["eras"] == [[0, 1]]
+
+
+def test_a_table_of_an_older_server_comes_back_as_that_server_left_it() -> None:
+    """Its rows do not know that chance was taken back: it came again."""
+    at = room_played("me", "bot", "bot").comes(0)
+    before = at.table.begun().record()
+    rows = [*at.moves, StoredMove(5, 0, "<< 2", "back"), *again(at.moves, 5)]
+    table = load(Saved(at.table.sheet, None, rows))
+    assert table.begun().record() == before
+    assert table.sheet.redrawn == 0
+
+
+def again(moves: list[StoredMove], version: int) -> list[StoredMove]:
+    """The same moves once more, after this version."""
+    return [
+        StoredMove(version + number, move.seat, move.move, f"again {move.message}")
+        for number, move in enumerate(moves, start=1)
+    ]
 
 
 def test_a_request_that_nobody_answers_ends_after_a_while() -> None:

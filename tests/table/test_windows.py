@@ -14,6 +14,7 @@ from tests.registering import register
 from tests.table.builder import NOON, Wish, refused
 from undercroft.engine.api import open_table
 from undercroft.engine.taking_back import WINDOW
+from undercroft.engine.windows import A_LITTLE, FULLY, NOT_AT_ALL
 from undercroft.server import messages
 from undercroft.table import clock, seating, taking_back, telling, windows
 from undercroft.table.errors import Refusal
@@ -295,117 +296,191 @@ def test_a_bot_thinks_only_where_it_could_react() -> None:
     assert (at.table.bots_asked(), len(at.table.passed_for())) == ([], 1)
 
 
-# --- standing passes -------------------------------------------------------------------------
+# --- who wants to be asked ---------------------------------------------------------------------
 
 
-def passes(at: At, seat: int) -> list[str]:
-    return [one.scope for one in at.table.sheet.seats[seat].passes]
+def bearing(monkeypatch: pytest.MonkeyPatch, most: int, kind: type[Any] = duels.Doubt) -> None:
+    """Reactions of one kind of window bear on the event so much."""
+    monkeypatch.setattr(kind, "bears", lambda self, state, move: most)
 
 
-def test_a_pass_for_one_window_lasts_while_it_begins_again_and_ends_with_it() -> None:
+def is_asked(at: At, seat: int) -> bool:
+    asked = telling.told_to(at.table, seat, 0).ask is not None
+    assert asked == (telling.asked_for(at.table, (seat,)) == [seat])
+    assert asked != bool(at.table.passed_for())
+    return asked
+
+
+@pytest.mark.parametrize(("most", "asks", "asked"), [
+    (FULLY, "matters", True), (FULLY, "rolls", True), (FULLY, "every", True),
+    (A_LITTLE, "matters", False), (A_LITTLE, "rolls", True), (A_LITTLE, "every", True),
+    (NOT_AT_ALL, "matters", False), (NOT_AT_ALL, "rolls", False), (NOT_AT_ALL, "every", True),
+])  # fmt: skip
+def test_a_person_is_asked_if_something_bears_on_the_event_as_much_as_it_wishes(
+    most: int, asks: Any, asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bearing(monkeypatch, most)
+    at = At().plays("0 tax")
+    windows.attend(at.table, 1, asks, None, None)
+    assert is_asked(at, 1) == asked
+
+
+def test_a_bot_is_asked_whatever_bears(monkeypatch: pytest.MonkeyPatch) -> None:
+    bearing(monkeypatch, NOT_AT_ALL)
+    at = At("me", "bot", "open").plays("0 tax")
+    assert (len(at.table.bots_asked()), at.table.passed_for()) == (1, [])
+
+
+def test_a_raised_hand_is_asked_until_it_acts_or_is_lowered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bearing(monkeypatch, NOT_AT_ALL)
+    at = At()
+    windows.attend(at.table, 1, None, None, True)
+    at.plays("0 tax")
+    assert is_asked(at, 1)
+    at.plays("1 pass", "table", "1 tax", "table", "table", "2 tax", "table")
+    assert is_asked(at, 1), "a pass does not lower it"
+    windows.attend(at.table, 1, None, None, False)
+    assert not is_asked(at, 1)
+    windows.attend(at.table, 1, None, None, True)
+    at.plays("1 doubt")
+    assert not at.table.sheet.seats[1].hand
+
+
+def test_a_hand_may_be_raised_with_nothing_to_play_and_is_not_asked_for_it() -> None:
+    at = At(tricks="charm")
+    windows.attend(at.table, 0, None, None, True)
+    at.asks_for_rescue().plays("table", "2 pass")
+    assert at.table.passed_for() == [(0, at.table.questions[0])]
+
+
+def test_who_wants_to_be_left_alone_in_a_turn_is_asked_again_in_the_next() -> None:
     at = At(tricks="charm").plays("0 tax")
-    windows.leave_alone(at.table, 2, "window")
-    at.plays("1 pass", "table")
-    assert (at.table.face, passes(at, 2)) == (None, []), "the doubt is over"
-    at = At(tricks="charm").asks_for_rescue()
-    for seat in (0, 1):
-        windows.leave_alone(at.table, seat, "window")
-    at.plays("table", "2 charm")
-    assert at.table.asked == (1,), "all speak again"
-    assert (passes(at, 0), passes(at, 1)) == (["window"], ["window"])
-    at.plays("table", "table", "table")
-    assert (passes(at, 0), passes(at, 1)) == ([], [])
+    windows.attend(at.table, 2, None, True, None)
+    at.plays("1 doubt", "table", "table")
+    assert at.table.asked == (0,)
+    attention = telling.told_to(at.table, 2, 0).attention
+    assert attention is not None
+    assert attention.quiet, "its charm was not asked for"
+    at.plays("table", "1 tax")
+    assert is_asked(at, 2)
 
 
-def test_a_pass_for_one_window_waits_for_the_window_inside_it() -> None:
-    at = At(tricks="charm").plays("0 steal 1", "1 pass", "2 pass")
-    windows.leave_alone(at.table, 2, "window")
-    at.plays("1 block")
-    assert at.table.asked == (2,)
-    assert at.table.passed_for() == [], "the doubt of the block is another window"
-    assert passes(at, 2) == ["window"]
-    at.plays("2 pass", "0 pass")
-    assert (passes(at, 2), at.table.face) == ([], None), "the block stands, all is over"
+def test_an_attack_breaks_the_wish_to_be_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duels.Doubt, "is_urgent", lambda self, state: self.seat == 2)
+    at = At(tricks="charm").plays("0 tax")
+    windows.attend(at.table, 2, None, True, None)
+    at.plays("1 pass")
+    assert is_asked(at, 2)
+    at.plays("2 doubt")
+    assert at.table.sheet.seats[2].quiet == -1, "and it is over with it"
 
 
-def test_a_pass_for_one_window_is_none_for_the_next_that_looks_the_same(
+def test_the_wish_to_be_left_alone_is_taken_back() -> None:
+    at = At(tricks="charm").plays("0 tax")
+    windows.attend(at.table, 1, None, True, None)
+    assert not is_asked(at, 1)
+    windows.attend(at.table, 1, None, False, None)
+    assert is_asked(at, 1)
+
+
+# --- no pass twice for the same event ----------------------------------------------------------
+
+
+def test_who_has_passed_is_not_asked_again_after_the_reaction_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(duels.Rescue, "reactions", lambda self, state: CHARMS[bool(state.saved)])
+    monkeypatch.setattr(duels.Rescue, "matter", lambda self, state: 7)
+    at = At().asks_for_rescue().plays("1 pass", "2 charm")
+    assert (at.table.asked, is_asked(at, 1)) == ((1,), False), "nothing has changed for it"
+
+
+CHARMS = [[duels.PLAY_CHARM], [duels.PLAY_CURSE]]
+
+
+def test_who_has_passed_is_asked_again_if_the_event_is_another_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(duels.Rescue, "reactions", lambda self, state: CHARMS[bool(state.saved)])
+    at = At().asks_for_rescue().plays("1 pass", "2 charm")
+    assert is_asked(at, 1), "something new bears on it"
+
+
+def test_a_pass_counts_for_no_later_window_that_looks_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def doubt_again(step: duels.Blocking, state: Duels) -> None:
         state.then([duels.Act(), duels.Doubt(state.actor + 1, state.others(state.actor))])
 
     monkeypatch.setattr(duels.Blocking, "run", doubt_again)
-    at = At().plays("0 tax")
-    windows.leave_alone(at.table, 2, "window")
-    at.plays("1 pass", "table", "1 pass")
-    assert (at.table.asked, at.table.passed_for()) == ((2,), [])
+    at = At().plays("0 tax", "1 pass", "2 pass", "1 pass")
+    assert is_asked(at, 2)
+    assert len(at.table.sheet.seats[1].passed) == 1
 
 
-def test_a_pass_for_a_kind_lasts_until_it_is_taken_back() -> None:
-    at = At(tricks="charm").plays("0 tax")
-    windows.leave_alone(at.table, 1, "kind")
-    at.plays("table", "2 pass", "1 take", "2 tax", "0 pass", "table")
-    assert passes(at, 1) == ["kind"]
-    at.plays("0 tax")
-    assert at.table.passed_for() == [(1, at.table.questions[1])]
-    windows.leave_alone(at.table, 1, None)
-    assert (at.table.passed_for(), passes(at, 1)) == ([], [])
-    assert telling.told_to(at.table, 1, 0).ask == "doubt"
+def test_an_event_that_goes_on_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duels.Doubt, "lasts", lambda self, state: True)
+    at = At().plays("0 tax", "1 pass", "2 pass", "1 tax", "2 pass", "0 pass", "2 tax", "0 pass")
+    assert not is_asked(at, 1), "it has passed for it in the first turn"
+    windows.attend(at.table, 1, "every", None, None)
+    assert is_asked(at, 1)
+    monkeypatch.setattr(duels.Doubt, "matter", lambda self, state: 5)
+    windows.attend(at.table, 1, "matters", None, None)
+    at.table._weighed = None
+    assert is_asked(at, 1), "another fall"
 
 
-def test_a_pass_for_a_turn_ends_with_the_turn() -> None:
-    at = At(tricks="charm").plays("0 tax")
-    windows.leave_alone(at.table, 2, "turn")
-    at.plays("1 doubt", "table", "table")
-    assert at.table.asked == (0,)
-    assert passes(at, 2) == ["turn"], "its charm was not asked for"
-    at.plays("table")
-    assert passes(at, 2) == []
+# --- who knows of it -----------------------------------------------------------------------------
 
 
-def test_standing_passes_are_told_to_their_seat_alone_and_survive_a_restart() -> None:
+def test_wishes_are_told_to_their_seat_alone_and_survive_a_restart() -> None:
     at = At(tricks="charm").plays("0 tax")
     before = [same(at.told(0)), same(at.told(2)), same(at.told())]
     face = messages.table_info(at.table)
-    windows.leave_alone(at.table, 1, "kind")
+    windows.attend(at.table, 1, "every", True, True)
     assert [same(at.told(0)), same(at.told(2)), same(at.told())] == before
     assert messages.table_info(at.table) == face
     told = telling.told_to(at.table, 1, 0)
-    assert [(one.scope, one.kind) for one in told.passes] == [("kind", "doubt")]
+    assert told.attention == windows.Attention("every", quiet=True, hand=True)
     again = at.stored()
-    assert telling.told_to(again, 1, 0).passes == told.passes
+    assert telling.told_to(again, 1, 0).attention == told.attention
     assert again.passed_for() == at.table.passed_for()
 
 
-def test_a_bot_that_stands_in_heeds_no_pass_of_its_owner() -> None:
+def test_a_bot_that_stands_in_heeds_no_wish_of_its_owner() -> None:
     at = At(tricks="charm").plays("0 tax")
-    windows.leave_alone(at.table, 1, "kind")
+    windows.attend(at.table, 1, None, True, None)
     at.table.sheet.seats[1].stand_in = "asked"
     assert (at.table.passed_for(), len(at.table.bots_asked())) == ([], 1)
 
 
-def test_who_takes_the_seat_next_has_no_standing_pass() -> None:
+def test_who_takes_the_seat_next_has_wishes_of_its_own() -> None:
     at = At(tricks="charm").plays("0 tax")
-    windows.leave_alone(at.table, 1, "kind")
+    windows.attend(at.table, 1, "every", True, True)
     seating.leave(at.table, at.secrets[1], NOON)
-    assert passes(at, 1) == []
+    seat = at.table.sheet.seats[1]
+    assert (seat.asks, seat.quiet, seat.hand, seat.passed) == ("matters", -1, False, [])
 
 
-@pytest.mark.parametrize("scope", ["window", "kind"])
-def test_there_is_nothing_to_pass_in_when_no_window_is_open_for_the_seat(scope: Any) -> None:
-    at = At(tricks="charm")
-    assert refused(lambda: windows.leave_alone(at.table, 1, scope)) == ("no_window", {"seat": 1})
-    at.plays("0 tax")
-    assert refused(lambda: windows.leave_alone(at.table, 0, scope)) == ("no_window", {"seat": 0})
-    assert at.table.sheet.seats[0].passes == []
-
-
-def test_a_game_without_turns_has_no_turn_to_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_turns_has_no_turn_to_be_left_alone_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(duels.DuelsGame, "turn_of", lambda self, state: -1)
     at = At(tricks="charm").plays("0 tax")
-    assert refused(lambda: windows.leave_alone(at.table, 1, "turn")) == ("no_turns", {})
+    assert refused(lambda: windows.attend(at.table, 1, None, True, None)) == ("no_turns", {})
     assert at.table.face is not None
     assert not at.table.face.has_turns
+
+
+def test_a_game_without_windows_has_no_such_wishes() -> None:
+    table, _ = seating.set_up(
+        "raiders", [Wish("me", "P0"), Wish("bot", ""), Wish("bot", "")], {}, 1, None, True,
+        "guest", NOON, token="t" * 22,
+    )  # fmt: skip
+    assert refused(lambda: windows.attend(table, 0, "every", None, None)) == ("no_windows", {})
+    assert telling.told_to(table, 0, 0).attention is None
 
 
 # --- taking back ---------------------------------------------------------------------------------
@@ -435,3 +510,41 @@ def test_an_answer_given_in_a_window_is_never_free() -> None:
         table.play(table.asked[0], "pass")
     if table.asked:
         assert table.obstacle(1) == WINDOW
+
+
+def after_rescue() -> At:
+    """Seat 0 has claimed a tax; the table has passed for it when the window came round to it."""
+    at = At()
+    at.moves.append(at.table.submit(0, at.table.questions[0], "tax", "mine", at.now))
+    return at.plays("1 doubt", "table", "2 pass", "table")
+
+
+def test_what_the_table_passed_for_a_seat_is_not_its_last_move() -> None:
+    at = after_rescue()
+    table = at.table
+    assert table.face is None
+    assert table.begun().moves[-1] == (0, "pass")
+    for live in (table, at.stored()):
+        move = taking_back.last_move(live, 0)
+        assert move is not None
+        assert (move.move, move.message) == ("tax", "mine")
+        assert taking_back.offer(live, 0) == "ask"
+        assert taking_back.why_it_stands(live, 0) is not None
+
+
+def test_taking_back_by_consent_after_a_window_goes_back_to_the_own_move() -> None:
+    at = after_rescue()
+    table, question = at.table, at.table.questions[0]
+    assert taking_back.take_back(table, 0, question, True, "back", at.now) is None
+    for seat in (1, 2):
+        taken = taking_back.answer(table, seat, True, at.now)
+    assert taken is not None
+    assert table.begun().moves == []
+    assert table.asked == (0,)
+    assert table.passed_for() == []
+
+
+def test_an_id_that_looks_like_a_mark_of_the_table_is_no_message() -> None:
+    sent = b'{"type":"move","id":"*table","seat":0,"question":1,"move":"tax"}'
+    with pytest.raises(msgspec.ValidationError):
+        messages.decode_to_server(sent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from undercroft.table.saved import BY_CLOCK, own_move
 from undercroft.table.sheet import STAND_IN_LEVEL, Sheet
 from undercroft.table.windows import is_passed_for
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 STAND_IN = STAND_IN_LEVEL
 STEADY = 5.0
 """Seconds by which the system clock may be set back before the deadline is reset."""
+READING = 120.0
+"""Most seconds that the clock waits for a newcomer who reads how to play."""
 REMEMBERED = 64
 """Number of recent answers whose remaining time is known if they are taken back."""
 
@@ -33,6 +36,13 @@ def waited_for(table: LiveTable) -> list[int]:
     return [seat for seat in face.seats if not table.sheet.seats[seat].is_bot_played]
 
 
+def note_turns(table: LiveTable) -> None:
+    """Note on the sheet who owes a decision, so that it is known without loading the game."""
+    offers = table.waiting.offers
+    table.sheet.asks = {seat: offers[seat][0] or "" for seat in owing(table)}
+    table.sheet.waits = waited_for(table) if table.sheet.status == "playing" else []
+
+
 def wind(table: LiveTable, now: float, moved: bool) -> None:
     """Give newly asked seats the full time; a group that is still choosing keeps its deadline."""
     sheet = table.sheet
@@ -43,6 +53,49 @@ def wind(table: LiveTable, now: float, moved: bool) -> None:
         sheet.deadline = None
     elif sheet.deadline is None or anew:
         sheet.deadline = now + sheet.clock
+        table.readers.clear()
+    for seat in table.readers - set(waits):
+        _has_read(table, seat, now)
+
+
+def read(table: LiveTable, seat: int, reading: bool, now: float) -> None:
+    """Stop the clock while a newcomer reads how to play instead of seeing the first question.
+
+    It stops once for each seat, before its first move, and for a limited time: the deadline moves
+    by all of it at once, and back by what was not needed.
+    """
+    sheet = table.sheet
+    if not reading:
+        _has_read(table, seat, now)
+    elif _may_read(table, seat):
+        sheet.seats[seat].has_read = True
+        if not table.readers:
+            table.left = max(0.0, (sheet.deadline or now) - now)
+        table.readers.add(seat)
+        sheet.deadline = now + table.left + READING
+
+
+def _may_read(table: LiveTable, seat: int) -> bool:
+    is_first = not any(move.seat == seat for move in table.counted)
+    is_running = table.sheet.deadline is not None and seat in owing(table)
+    return is_first and is_running and not table.seat(seat).has_read
+
+
+def _has_read(table: LiveTable, seat: int, now: float) -> None:
+    """Let the clock run again once the last reader has finished."""
+    if seat not in table.readers:
+        return
+    table.readers.discard(seat)
+    if not table.readers and table.sheet.deadline is not None:
+        table.sheet.deadline = min(table.sheet.deadline, now + table.left)
+
+
+def was_late(table: LiveTable, seat: int) -> bool:
+    """Return whether a bot made this seat's last move because time was up."""
+    if table.sheet.clock is None:
+        return False
+    last = own_move(table.counted, seat)
+    return last is not None and last.message == BY_CLOCK
 
 
 def note_deadline(table: LiveTable, now: float) -> None:
@@ -83,7 +136,9 @@ def is_due(sheet: Sheet, now: float) -> bool:
 
 def _is_beyond(sheet: Sheet, now: float) -> bool:
     """Return whether more time is left than one move may take."""
-    return sheet.deadline is not None and sheet.deadline > now + (sheet.clock or 0) + STEADY
+    reading = READING if any(seat.has_read for seat in sheet.seats) else 0.0
+    most = (sheet.clock or 0) + reading + STEADY
+    return sheet.deadline is not None and sheet.deadline > now + most
 
 
 def expire(table: LiveTable, now: float) -> bool:

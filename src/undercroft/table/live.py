@@ -17,6 +17,8 @@ from undercroft.table import clock, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.questions import Waiting, put_again, renewed, waiting_at
 from undercroft.table.saved import (
+    BY_CLOCK,
+    BY_TABLE,
     SNAPSHOT_EVERY,
     ChatLine,
     Ending,
@@ -41,6 +43,8 @@ class Request(msgspec.Struct):
     """The version that the move led to."""
     message: str
     since: float
+    anew: bool
+    """Chance that was seen goes with it: no one agrees for a player."""
     agreed: set[int] = msgspec.field(default_factory=set)
 
 
@@ -66,6 +70,8 @@ class LiveTable:
         self.request: Request | None = None
         self.declined: set[int] = set()
         """Versions of moves that others refused to let be taken back."""
+        self.asks: dict[int, tuple[float, int]] = {}
+        """By version of the move: since when, and how often, it was asked to take it back."""
         self.accepted: dict[tuple[int, str], int] = {}
         self.connections = [0] * len(sheet.seats)
         self.away_since = [sheet.updated] * len(sheet.seats)
@@ -74,12 +80,17 @@ class LiveTable:
         """Seconds after which others need not wait for an absent player."""
         self.late: dict[int, int] = {}
         """Seats whose time is up, with the question that a bot answers for them."""
+        self.readers: set[int] = set()
+        """Seats that read how to play over their first question; the clock waits for them."""
+        self.left = 0.0
+        """Seconds that were left when the first of them began to read."""
         self.deadlines: dict[int, tuple[float, float]] = {}
         """By version, for each answer: the deadline at the time and the seconds left."""
         self.chat = list(chat)
         self.changes = 0  # moves and takebacks
         self.rebuilt = False
         """It was replayed from its moves, so the stored snapshot is of no use."""
+        self._weighed: tuple[int, windows.Weighed] | None = None
 
     # --- what it is ---------------------------------------------------------------
 
@@ -101,6 +112,15 @@ class LiveTable:
     def face(self) -> windows.Face | None:
         """The open window, as everyone may know it."""
         return None if self.game is None else windows.face_of(self.game)
+
+    def weighed(self) -> windows.Weighed:
+        """What bears on the event of the open window for the seat asked; looked at once."""
+        game = self.begun()
+        window = game.window
+        assert window is not None, "only reactions are weighed"
+        if self._weighed is None or self._weighed[0] != self.version:
+            self._weighed = (self.version, windows.weigh(game, window))
+        return self._weighed[1]
 
     def seat(self, number: int) -> Seat:
         """Return the seat with this number, or refuse."""
@@ -138,7 +158,7 @@ class LiveTable:
     def deal(self, rules: str) -> Table:
         """Set up the sheet's game under this version of its rules."""
         sheet = self.sheet
-        agreed = agreed_chance(sheet.first)
+        agreed = {**sheet.stacked, **agreed_chance(sheet.first)}
         header = Header(sheet.game, rules, len(sheet.seats), sheet.options, sheet.seed, agreed)
         game = begun_table(game_called(sheet.game), header)
         self.adopt(game)
@@ -152,8 +172,10 @@ class LiveTable:
         game = self.begun()
         self.check_answer(seat, question, message, by_bot)
         known, closed = self.shown, windows.closed_by(game, move)
+        if not by_bot:
+            windows.note_answer(self, game, seat, move)
         clock.note_deadline(self, now)
-        stored = self.play(game, seat, move, message)
+        stored = self.play(game, seat, move, message or self._made_by(game, seat, question, move))
         self.late.pop(seat, None)
         windows.drop_outdated(self, game, closed)
         if self.silent:
@@ -163,8 +185,17 @@ class LiveTable:
         self._after_move(game, now)
         return stored
 
+    def _made_by(self, game: Table, seat: int, question: int, move: str) -> str:
+        """Return the mark of a move that no player sent: the table's, the clock's or a bot's.
+
+        A pass in a window is always the table's: that time was up would show who had a choice.
+        """
+        if windows.is_pass(game, move):
+            return BY_TABLE
+        return BY_CLOCK if self.is_late(seat, question) else ""
+
     def pass_for(self, seat: int, question: int, now: float) -> StoredMove:
-        """Pass for a seat that has no other move, or asked to be passed for."""
+        """Pass for a seat that has no other move, or to whose owner the event does not matter."""
         window = self.begun().window
         if window is None or not windows.is_passed_for(self, seat):
             raise Refusal("stale_move", question=question, now=self.questions[seat])
@@ -190,10 +221,10 @@ class LiveTable:
         return stored
 
     def undo(self, game: Table, stored: StoredMove) -> None:
-        """Take a move back and renumber the questions that this changes; the sheet stays."""
+        """Take a move back and renumber the questions that this changes."""
         gone = gone_by(self.counted, stored)
-        place = [move.version for move in self.counted].index(gone[0])
-        game.undo(place, stored.keeps_later)
+        game.undo(self.place_of(gone[0]), stored.keeps_later, stored.anew)
+        self.sheet.redrawn = game.era
         self.counted = [move for move in self.counted if move.version not in gone]
         before, self.waiting = self.waiting, waiting_at(game)
         self._note(stored)
@@ -202,11 +233,15 @@ class LiveTable:
         self.taken.append(Taken(self.version, stored.seat, gone))
         self.silent = False
 
+    def place_of(self, version: int) -> int:
+        """Return the number of moves that count before the one that led to a version."""
+        return [move.version for move in self.counted].index(version)
+
     def _note(self, stored: StoredMove) -> None:
         """Count a new version; this cancels any request to take a move back."""
         self.changes += 1
         self.request = None
-        if stored.message:
+        if stored.is_sent:
             self.accepted[stored.seat, stored.message] = stored.version
 
     def say(self, seat: int, text: str | None, phrase: str | None, now: float) -> ChatLine:
@@ -226,7 +261,8 @@ class LiveTable:
             raise Refusal("game_over")
         if not by_bot and player.is_bot_played:
             raise Refusal("bot_plays", seat=seat)
-        if question != self.questions[seat] or (by_bot and self.request is not None):
+        waits = by_bot and self.request is not None and not self.is_late(seat, question)
+        if question != self.questions[seat] or waits:
             raise Refusal("stale_move", question=question, now=self.questions[seat])
 
     def _after_move(self, game: Table, now: float) -> None:
@@ -243,31 +279,40 @@ class LiveTable:
     def bots_asked(self) -> list[tuple[int, str, int]]:
         """Return the seats a bot must answer for now, with its level and the question number.
 
-        Bots wait while there is a request to take a move back.
+        While there is a request to take a move back, bots wait, but the clock does not: a bot still
+        plays for a seat whose time is up.
         """
-        return [] if self.request is not None else self._bots_owing()
+        return [
+            (seat, level, question)
+            for seat, level, question in self._bots_owing()
+            if self.request is None or self.is_late(seat, question)
+        ]
+
+    def is_late(self, seat: int, question: int) -> bool:
+        """Return whether the time for a question of this seat is up."""
+        return self.late.get(seat) == question
 
     def _bots_owing(self) -> list[tuple[int, str, int]]:
         """Return the same even while there is a request to take a move back."""
         return [
             (number, self.level_of(number), question)
-            for number, question in self._asked_at_all()
-            if self._is_for_bot(number, question) and not windows.is_passed_for(self, number)
+            for number, question in self.asked_at_all()
+            if self.is_for_bot(number, question) and not windows.is_passed_for(self, number)
         ]
 
     def passed_for(self) -> list[tuple[int, int]]:
         """Return the seats for which the table passes, with the question number."""
-        asked = self._asked_at_all()
+        asked = self.asked_at_all()
         return [one for one in asked if windows.is_passed_for(self, one[0])]
 
-    def _asked_at_all(self) -> list[tuple[int, int]]:
+    def asked_at_all(self) -> list[tuple[int, int]]:
         """Return the seats that must choose at a running table, with the question number."""
         if self.sheet.status != "playing" or not self.sheet.people():
             return []
         return [(seat, self.questions[seat]) for seat in self.asked]
 
-    def _is_for_bot(self, number: int, question: int) -> bool:
-        return self.sheet.seats[number].is_bot_played or self.late.get(number) == question
+    def is_for_bot(self, number: int, question: int) -> bool:
+        return self.sheet.seats[number].is_bot_played or self.is_late(number, question)
 
     def level_of(self, number: int) -> str:
         """Return the level of the bot that plays a seat, or would."""
@@ -314,6 +359,7 @@ class LiveTable:
     def adopt(self, game: Table) -> None:
         """Let this be the game that the table plays."""
         self.game = game
+        self.sheet.redrawn = game.era
         self.waiting = waiting_at(game)
 
 
@@ -334,18 +380,28 @@ def agreed_chance(first: int | None) -> dict[str, list[str]]:
 
 
 def new_game(
-    game: str, seats: int, seed: int, options: dict[str, Any], first: int | None = None
+    game: str,
+    seats: int,
+    seed: int,
+    options: dict[str, Any],
+    first: int | None = None,
+    stacked: dict[str, list[str]] | None = None,
 ) -> Table:
     """Set up a game, translating its errors into refusals; options from clients name no file."""
-    if game not in undercroft.GAMES:
-        raise Refusal("unknown_game", game=game[:32], allowed=list(undercroft.GAMES))
+    check_known(game)
     try:
         rules = game_called(game)
         if first is not None:
             _check_first(rules, seats, first)
-        return open_table(rules, seats, seed, options, agreed_chance(first))
+        fixed = {**(stacked or {}), **agreed_chance(first)}
+        return open_table(rules, seats, seed, options, fixed)
     except BadSetup as error:
         raise Refusal(error.code, **{**error.facts, "detail": str(error)[:300]}) from error
+
+
+def check_known(game: str) -> None:
+    if game not in undercroft.GAMES:
+        raise Refusal("unknown_game", game=game[:32], allowed=list(undercroft.GAMES))
 
 
 def _check_first(game: Game, seats: int, first: int) -> None:

@@ -130,5 +130,5 @@ def _play_on(table: LiveTable, game: Table, moves: list[StoredMove]) -> None:
             table.undo(game, stored)
         elif stored.version > seen:
             table.play(game, stored.seat, stored.move, stored.message)
-        elif stored.message:
+        elif stored.is_sent:
             table.accepted[stored.seat, stored.message] = stored.version

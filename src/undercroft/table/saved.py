@@ -22,9 +22,15 @@ class ChatLine(msgspec.Struct, frozen=True):
     time: float
 
 
-ONE, ALL = "<", "<<"
+ONE, ALL, ANEW = "<", "<<", "<<<"
 """How takebacks are stored; no game has such verbs. `< 7`: the move that led to version 7
-does not count; `<< 7`: nor does any move after it."""
+does not count; `<< 7`: nor does any move after it; `<<< 7`: and the chance that they showed does
+not come again. Before there was such a row, chance did come again after `<<`."""
+
+
+BY_TABLE, BY_CLOCK = "*table", "*clock"
+"""Stored in place of a sender's id: a pass in a window that the table made for a seat, and a move
+that a bot made because time was up. No sender's id begins with an asterisk."""
 
 
 class StoredMove(msgspec.Struct, frozen=True):
@@ -34,18 +40,28 @@ class StoredMove(msgspec.Struct, frozen=True):
     seat: int
     move: str
     message: str
-    """The id its sender gave it; empty for a bot's move."""
+    """The id its sender gave it; empty for a bot's move, or one of the marks above."""
+
+    @property
+    def is_sent(self) -> bool:
+        """Whether a player sent it."""
+        return bool(self.message) and not self.message.startswith("*")
 
     @property
     def taken(self) -> int:
         """The version of the move that this takes back; 0 if it is a move itself."""
         verb, _, version = self.move.partition(" ")
-        return int(version) if verb in (ONE, ALL) else 0
+        return int(version) if verb in (ONE, ALL, ANEW) else 0
 
     @property
     def keeps_later(self) -> bool:
         """Whether later answers of others remain when the move is taken back."""
         return not self.move.startswith(ALL)
+
+    @property
+    def anew(self) -> bool:
+        """Whether it takes back chance that was seen, which does not come again."""
+        return self.move.startswith(ANEW)
 
 
 class Taken(NamedTuple):
@@ -75,6 +91,12 @@ def gone_by(kept: list[StoredMove], row: StoredMove) -> list[int]:
     versions = [move.version for move in kept]
     place = versions.index(row.taken)
     return versions[place : place + 1] if row.keeps_later else versions[place:]
+
+
+def own_move(kept: list[StoredMove], seat: int) -> StoredMove | None:
+    """Return the last move of a seat that the table did not make for it."""
+    own = (move for move in reversed(kept) if move.seat == seat)
+    return next((move for move in own if move.message != BY_TABLE), None)
 
 
 class StoredSnapshot(msgspec.Struct, frozen=True):

@@ -40,11 +40,13 @@ def set_up(
     address: str = "",
     token: str | None = None,
     first: int | None = None,
+    lesson: str = "",
+    stacked: dict[str, list[str]] | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """Create a table; return it with the secrets of the seats that its creator owns."""
     token = token or secrets.new_secret()
     true_seed = secrets.new_table_seed() if seed is None else seed
-    dealt = new_game(game, len(wishes), true_seed, options, first)
+    dealt = new_game(game, len(wishes), true_seed, options, first, stacked)
     host = _host_of(wishes)
     mine = [number for number, wish in enumerate(wishes) if wish.kind in _OWNED]
     owned = _secrets_for(mine, host, token)
@@ -53,7 +55,7 @@ def set_up(
         id=secrets.table_id_of(token), game=game, options=dealt.header.options, seats=seats,
         seed=true_seed, salt=secrets.new_salt(), seed_chosen=seed is not None,
         clock=clock_seconds, listed=listed, guest=guest, created=now, updated=now, host=host,
-        address=address, first=first,
+        address=address, first=first, lesson=lesson, stacked=stacked or {},
     )  # fmt: skip
     give_tempers(sheet)
     table = LiveTable(sheet)
@@ -83,11 +85,13 @@ def _seat_for(wish: Wish, secret: str) -> Seat:
         return Seat(kind="bot", level=wish.level or STAND_IN_LEVEL)
     if wish.kind == "open":
         return Seat()
-    name = "" if wish.name is None else _name(wish.name)
-    return _person(name, secret, local=wish.kind == "local")
+    return _person(_name(wish.name), secret, local=wish.kind == "local")
 
 
-def _name(written: str) -> str:
+def _name(written: str | None) -> str:
+    """Return the name to show; one who gives none is a guest in everyone's own language."""
+    if written is None:
+        return ""
     name = clean_name(written)
     if not name:
         raise Refusal("bad_request", detail="a name needs a visible letter, digit or symbol")
@@ -102,7 +106,7 @@ def _person(name: str, secret: str, local: bool = False) -> Seat:
 
 
 def join(
-    table: LiveTable, name: str, seat: int | None, now: float, token: str | None = None
+    table: LiveTable, name: str | None, seat: int | None, now: float, token: str | None = None
 ) -> tuple[int, str]:
     """Take an open seat; its secret is sent to no one else.
 

@@ -6,24 +6,28 @@ from typing import Any, Literal
 
 import msgspec
 
+from undercroft.engine.game import NO_TURN
 from undercroft.table.secrets import opens, seat_secret
 
 Level = Literal["novice", "adventurer", "champion"]
 Temper = Literal["cautious", "grasping", "spiteful", "bold", "sly"]
 StandIn = Literal["", "clock", "asked", "away"]
-Scope = Literal["window", "kind", "turn"]
+Asks = Literal["matters", "rolls", "every"]
+"""When a person is asked in windows: if something bears on the event, also if only a little, or
+always when there is a choice."""
 
 STAND_IN_LEVEL: Level = "adventurer"
 
 
-class Pass(msgspec.Struct, frozen=True):
-    """A standing pass: in one window, in every window of a kind, or until a turn ends."""
+class Passed(msgspec.Struct, frozen=True):
+    """An event for which a person has passed and is not asked again while it stays the same."""
 
-    scope: Scope
-    kind: str = ""
-    mark: list[int] = []
-    """Identifies the window."""
-    turn: int = 0
+    mark: list[int]
+    """Identifies the window; empty for an event that goes on after it."""
+    matter: int
+    """The event as the seat saw it."""
+    choice: int = 0
+    """All that it could have done."""
 
 
 class Seat(msgspec.Struct):
@@ -42,8 +46,17 @@ class Seat(msgspec.Struct):
     host asked for it, or others did because the owner was away for long."""
     filled: bool = False
     """A bot in a seat that was open and can be reopened."""
-    passes: list[Pass] = []
-    """When the table passes for the owner; known to no one else."""
+    has_read: bool = False
+    """The clock has waited for the owner to read how to play, which it does once."""
+    asks: Asks = "matters"
+    """When the owner is asked in windows; this and what follows is known to no one else."""
+    hand: bool = False
+    """The owner wants to be asked in the next window with a choice, whatever it is about."""
+    quiet: int = NO_TURN
+    """The turn in which the owner is not asked, unless as a target."""
+    passed: list[Passed] = []
+    waits: list[float] = []
+    """Seconds that the owner took for the last answers in windows."""
 
     @property
     def is_bot_played(self) -> bool:
@@ -86,6 +99,17 @@ class Sheet(msgspec.Struct):
     """The version that everyone knows; later ones only passed the question on in a window."""
     window: bool = False
     """A window is open, in which no one is shown whose clock is running."""
+    redrawn: int = 0
+    """How often chance that was seen has been taken back; everyone is told."""
+    asks: dict[int, str] | None = None
+    """The decisions that people owe, by seat; each is known to its seat alone. Null: not noted, by
+    a build that did not."""
+    waits: list[int] = []
+    """The seats that everyone may know to be awaited."""
+    lesson: str = ""
+    """The lesson that is played here; empty at a table like any other."""
+    stacked: dict[str, list[str]] = {}
+    """The outcomes of chance that the lesson fixes."""
 
     def payers(self) -> tuple[str, str, str]:
         """Return the accounts charged for the thinking time of this table's bots."""

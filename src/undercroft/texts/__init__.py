@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import inspect as shapes
 
+from undercroft.engine.folders import game_folder
 from undercroft.engine.game import Game
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import Decision
@@ -25,11 +25,6 @@ PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::[\w.]+)?\}")
 RULE: Final = re.compile(r"^\*\*([A-Z]+\d+(?:\.\d+)*)\*\* ", re.MULTILINE)
 
 Text = str | dict[str, str]
-
-
-def game_folder(game: Game) -> Path:
-    """Return the folder of a game, in this package or elsewhere."""
-    return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
 def load(path: Path) -> dict[str, Text]:
