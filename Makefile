@@ -103,7 +103,7 @@ bots: $(MAKE_DIR)/dev compiled  ## play the published tables of bots (hours)
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.dungeon_roll_values
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m bench.welcome_exploit
 
-load: $(MAKE_DIR)/dev compiled  ## 500 live tables of 4 clients each
+load: $(MAKE_DIR)/dev compiled  ## what a move and a table of each game cost; 500 live tables
 	PYTHONPATH=$(COMPILED):. $(BIN)/python -m tools.load
 
 chaos: $(MAKE_DIR)/dev compiled  ## kill -9 under load, 100 times

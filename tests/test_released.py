@@ -167,7 +167,7 @@ def test_a_table_goes_on_alike_with_its_snapshot_and_without(folder: str, databa
             if saved is None or saved.snapshot is None:
                 continue
             table = undercroft.resume(saved.snapshot.game)
-            again = rebuilt_table(table.game, table.header, table.moves)
+            again = rebuilt_table(table.game, table.header, table.moves, table.eras)
             assert table.fingerprint() == again.fingerprint(), row["what"]
             assert table.asked == again.asked
 

@@ -77,10 +77,10 @@ class Witness:
         """Compare with the stored moves."""
         if [row.version for row in rows] != list(range(2, len(rows) + 2)):
             raise Broken(f"{self.table}: versions {[row.version for row in rows]} are not in order")
-        sent = [(row.seat, row.message) for row in rows if row.message]
+        sent = [(row.seat, row.message) for row in rows if row.is_sent]
         if len(set(sent)) != len(sent):
             raise Broken(f"{self.table}: a move is stored twice")
-        stored = {row.message: row for row in rows}
+        stored = {row.message: row for row in rows if row.is_sent}
         for message, accepted in self.accepted.items():
             if message not in stored or not accepted.is_stored_as(stored[message]):
                 raise Broken(f"{self.table}: {accepted} is {stored.get(message)}")

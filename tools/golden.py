@@ -3,7 +3,7 @@
 python -m tools.golden     regenerates tests/golden/<game>-<seats>.txt, and <game>-<scenario>.txt
 
 Recorded games (tests/records of each game) are replayed and stored with their current version and
-fingerprint; a move that has become illegal stops it.
+fingerprint, unless they are of older rules; a move that has become illegal stops it.
 """
 
 from __future__ import annotations
@@ -73,6 +73,12 @@ def scenarios(game: Game) -> tuple[str, ...]:
     return ()
 
 
+def is_current(record: dict[str, Any]) -> bool:
+    """Whether today's rules play for this record; those of older rules stay as written."""
+    game = next(game for game in GAMES if game.id == record["game"])
+    return game.of_version(record["rules_version"]) is game
+
+
 def played_again(record: dict[str, Any]) -> dict[str, Any]:
     """Replay the same setup and moves under the current rules."""
     table = undercroft.new_table(
@@ -89,7 +95,10 @@ def main() -> None:
     for name, text in transcripts().items():
         (FOLDER / name).write_text(text, encoding="utf-8")
     for path in sorted(GAMES_FOLDER.glob("*/tests/records/*.json")):
-        record = played_again(json.loads(path.read_text(encoding="utf-8")))
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        if not is_current(stored):
+            continue
+        record = played_again(stored)
         path.write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -4,6 +4,7 @@
     python -m tools.hostile --messages 20000  fewer
     python -m tools.hostile --quick           3,000, a few seconds
     python -m tools.hostile --game raiders    with reference games of these alone
+    python -m tools.hostile --attack foreknow one of the attacks of tools/foreknowing.py alone
     python tools/hostile.py                   the same without -m
 
 Meanwhile a reference game of each kind with a known seed is played on the same server; its record
@@ -33,6 +34,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 import undercroft
+from tools.foreknowing import ATTACKS, Foreseen, tried
 from tools.players import Player, Seats, everyone_here, new_seats
 from tools.serving import GENEROUS, ServerProcess
 from undercroft.games import GAMES, game_called
@@ -372,13 +374,17 @@ def main() -> int:
     parser.add_argument("--messages", type=int, default=200_000)
     parser.add_argument("--quick", action="store_true", help="3,000 messages")
     parser.add_argument("--game", action="append", choices=ALL, help="by default all of them")
+    parser.add_argument("--attack", choices=ATTACKS, help="only try to know a game beforehand")
     given = parser.parse_args()
     messages = 3000 if given.quick else given.messages
     began = time.perf_counter()
     try:
-        print(asyncio.run(besiege(messages, given.game or ALL)))
-    except Unclear as unclear:
-        print(f"UNCLEAR: {unclear}")
+        if not given.attack:
+            print(asyncio.run(besiege(messages, given.game or ALL)))
+        for name in [given.attack] if given.attack else ATTACKS:
+            print(asyncio.run(tried(name)))
+    except (Unclear, Foreseen) as found:
+        print(f"{type(found).__name__.upper()}: {found}")
         return 1
     print(f"{time.perf_counter() - began:.0f} s")
     return 0

@@ -13,10 +13,18 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from undercroft.engine.changes import patched
 from undercroft.server import protocol
 
 encode = msgspec.json.encode
 decode = msgspec.json.Decoder(protocol.ToBrowser).decode
+
+Answer = protocol.Accepted | protocol.Tried | protocol.Refused
+
+
+def is_late(answer: Answer) -> bool:
+    """Return whether the table had answered already, as it does where there is only one answer."""
+    return isinstance(answer, protocol.Refused) and answer.error.code == "stale_move"
 
 
 class Player:
@@ -31,8 +39,9 @@ class Player:
         self.welcome: protocol.Welcome | None = None
         self.update: protocol.Update | None = None
         self.info: protocol.TableInfo | None = None
+        self.views: dict[int | None, Any] = {}
         self.events: list[dict[str, Any]] = []
-        self.answers: asyncio.Queue[protocol.Accepted | protocol.Refused] = asyncio.Queue()
+        self.answers: asyncio.Queue[Answer] = asyncio.Queue()
         self.lines: list[protocol.ChatLine] = []
         self.pointed: list[tuple[int, str, str | None]] = []
         self.pages: list[protocol.LogPage] = []
@@ -45,15 +54,18 @@ class Player:
 
     # --- coming and going -------------------------------------------------------------
 
-    async def come(self, since: int | None = 0, **options: Any) -> Player:
-        """Connect and say hello; return once welcomed (and updated, if the game has started)."""
+    async def come(self, since: int | None = 0, changes: bool = True, **options: Any) -> Player:
+        """Connect and say hello; return once welcomed (and updated, if the game has started).
+
+        `changes`: views are sent whole only once, as to a browser.
+        """
         quiet: dict[str, Any] = {"max_size": None, "compression": None, "ping_interval": None}
         if self.local:
             quiet["local_addr"] = (self.local, 0)
         self.socket = await connect(f"{self.ws}/{self.table}", **quiet, **options)
         self.reader = asyncio.create_task(self._read(self.socket))
         with contextlib.suppress(ConnectionClosed):  # rejected before hello was sent
-            await self.socket.send(encode(protocol.Hello(self.secrets, since)).decode())
+            await self.socket.send(encode(protocol.Hello(self.secrets, since, changes)).decode())
         await self.until(lambda: self.welcome is not None or not self.answers.empty())
         if self.welcome is not None and self.welcome.table.version:
             await self.until(lambda: self.update is not None)
@@ -85,10 +97,10 @@ class Player:
             self.raw.append(raw)
         message = decode(raw)
         if isinstance(message, protocol.Update):
-            self.update = message
+            self.update = message = with_views(message, self.views)
             self.events += [moment.event for moment in message.viewers[0].moments]
             self.on_update(message)
-        elif isinstance(message, protocol.Accepted | protocol.Refused):
+        elif isinstance(message, protocol.Accepted | protocol.Tried | protocol.Refused):
             self.answers.put_nowait(message)
         elif isinstance(message, protocol.Welcome):
             self.welcome, self.info = message, message.table
@@ -146,13 +158,28 @@ class Player:
         assert seat is not None, "a spectator does not move"
         return protocol.SendMove(uuid.uuid4().hex, seat, self.viewer.question, notation)
 
-    async def play(self, notation: str) -> protocol.Accepted | protocol.Refused:
+    async def play(self, notation: str) -> Answer:
         """Send a move and wait for its answer."""
         return await self.ask(self.move(notation))
 
-    async def ask(self, message: Any) -> protocol.Accepted | protocol.Refused:
+    async def ask(self, message: Any) -> Answer:
         await self.send(message)
         return await asyncio.wait_for(self.answers.get(), 30)
+
+
+def with_views(update: protocol.Update, views: dict[int | None, Any]) -> protocol.Update:
+    """Return an update with every whole view; `views` holds the ones before, and then these."""
+    for viewer in update.viewers:
+        view = viewer.view
+        if view is None:
+            view = views[viewer.seat]
+            for change in [*[moment.change for moment in viewer.moments], viewer.rest]:
+                view = patched(view, change or [])
+        views[viewer.seat] = view
+    viewers = [
+        msgspec.structs.replace(viewer, view=views[viewer.seat]) for viewer in update.viewers
+    ]
+    return msgspec.structs.replace(update, viewers=viewers)
 
 
 class Seats:

@@ -17,8 +17,8 @@ from tools.games import chosen
 from undercroft.engine.api import Table, open_table
 from undercroft.engine.chance import Rng
 from undercroft.engine.conformance import options_for
+from undercroft.engine.folders import game_folder
 from undercroft.engine.game import Game
-from undercroft.texts import game_folder
 
 MOST_GAMES = 20_000
 

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import undercroft
 from tools import siege_bots
-from tools.players import Player, everyone_here, post
+from tools.players import Player, everyone_here, is_late, post
 from tools.siege_target import ATTACKER, Target, attackers_table, check, dial, frame, raw_websocket
 from undercroft.server import protocol
 
@@ -59,6 +59,8 @@ async def unread_answers(target: Target, connections: int) -> None:
         asked = await seats.asked()
         assert asked is not None, "the game goes on"
         answer = await asked.play(asked.viewer.options[0])
+        if is_late(answer):
+            continue
         assert isinstance(answer, protocol.Accepted), answer
         for other in seats.players:
             await other.reach(answer.version)

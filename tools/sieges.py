@@ -26,8 +26,8 @@ from typing import Any
 
 import httpx
 
-from tools import siege_attacks, siege_bots
-from tools.players import Player, Seats, everyone_here, new_seats
+from tools import siege_attacks, siege_bots, siege_tables
+from tools.players import Player, Seats, everyone_here, is_late, new_seats
 from tools.serving import ServerProcess
 from tools.siege_target import Breach, Target, check
 from undercroft.server import protocol
@@ -75,6 +75,8 @@ class Witness:
     async def _move(self, seats: Seats, player: Player, chance: random.Random) -> None:
         began = time.perf_counter()
         answer = await player.play(chance.choice(player.viewer.options))
+        if is_late(answer):
+            return
         check(isinstance(answer, protocol.Accepted), f"a move of others was answered {answer}")
         assert isinstance(answer, protocol.Accepted)
         for other in seats.players:
@@ -110,6 +112,11 @@ SIEGES: dict[str, Siege] = {
     "watchers": Siege(siege_attacks.crowded_table, full=100, quick=70),
     "proxy": Siege(siege_attacks.shared_proxy, full=15, quick=5, settings={"proxies": "127.0.0.1"}),
     "chat": Siege(siege_attacks.much_chat, full=400, quick=60),
+    "resets": Siege(siege_tables.reset_connections, full=60, quick=8),
+    "clock": Siege(siege_tables.evaded_clock, full=14, quick=4, most_memory=400.0),
+    "list": Siege(siege_tables.crowded_list, full=60, quick=8),
+    "hellos": Siege(siege_tables.many_hellos, full=250, quick=30),
+    "heads": Siege(siege_tables.long_heads, full=300, quick=9),
     "champions": Siege(
         siege_attacks.many_champions,
         full=30,

@@ -15,11 +15,11 @@ from typing import Any
 from tools.games import chosen
 from tools.records import random_game
 from undercroft.engine.api import open_table
+from undercroft.engine.folders import game_folder
 from undercroft.engine.game import Game
 from undercroft.texts import (
     LANGUAGES,
     Text,
-    game_folder,
     game_texts,
     plain_fields,
     wanted_keys,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from errno import EADDRINUSE
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -78,7 +80,7 @@ def serve(
     """Serve the games in the browser. More settings: UNDERCROFT_* (docs/protocol.md)."""
     import msgspec
 
-    from undercroft.server.run import check_db, run
+    from undercroft.server.run import check_db, damage_in, run
     from undercroft.server.settings import client_folder, from_environment
 
     with refusals():
@@ -90,14 +92,36 @@ def serve(
         raise typer.BadParameter(str(error)) from error
     if client_folder() is None:
         typer.echo("This installation has no web client: pages return 503.", err=True)
+    if settings.push and find_spec("cryptography") is None:
+        raise typer.BadParameter("UNDERCROFT_PUSH needs the package undercroft[push]")
     wrong = check_db(db)
     if wrong is not None:
         raise typer.BadParameter(f"{db}: {wrong}", param_hint="--db")
+    damage = damage_in(db)
+    if damage is not None:
+        typer.echo(damage, err=True)
     try:
         run(settings, lambda: typer.echo(f"http://{host}:{port} (rules: {rules()})"))
     except OSError as error:
         wrong = "the address is already in use" if error.errno == EADDRINUSE else str(error)
         raise typer.BadParameter(f"{host}:{port}: {wrong}", param_hint="--port") from error
+
+
+@app.command()
+def lessons(
+    db: Annotated[
+        Path, typer.Option(help="Database file for the tables.", exists=True, dir_okay=False)
+    ] = Path("undercroft.db"),
+) -> None:
+    """Count the lessons that were begun, and at which step people left them."""
+    from undercroft.server.lesson_steps import DONE, lesson_steps
+
+    for lesson, steps in sorted(lesson_steps(db).items()):
+        begun, done = steps.total(), steps.pop(DONE, 0)
+        left = ", ".join(
+            f"{at + 1}: {steps[at]}" for at in sorted(at for at in steps if at is not None)
+        )
+        typer.echo(f"{lesson}: {begun} begun, {done} done; left at step {left or '-'}")
 
 
 @app.command()

@@ -28,10 +28,12 @@ def test_the_description_is_served_and_names_every_address(server: ServerProcess
     described = httpx.get(f"{server.url}/api/openapi.json", verify=False).json()
     assert sorted(described["paths"]) == [
         "/api/games", "/api/games/{game}/rules/{language}", "/api/games/{game}/texts/{language}",
+        "/api/lessons", "/api/mine", "/api/push",
         "/api/replays", "/api/tables", "/api/tables/{table}", "/api/tables/{table}/fill",
         "/api/tables/{table}/hand-back", "/api/tables/{table}/join",
-        "/api/tables/{table}/leave", "/api/tables/{table}/record", "/api/tables/{table}/rematch",
-        "/api/tables/{table}/replay",
+        "/api/tables/{table}/leave", "/api/tables/{table}/push",
+        "/api/tables/{table}/push/stop", "/api/tables/{table}/record",
+        "/api/tables/{table}/rematch", "/api/tables/{table}/replay",
     ]  # fmt: skip
 
 

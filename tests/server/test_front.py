@@ -90,6 +90,41 @@ async def test_a_head_without_end_is_refused_at_its_limit(tight: ServerProcess) 
     }
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Long: " + b"x" * 2000 + b"\r\n\r\n",
+        b"GET /api/games HTTP/1.1\r\n" + b"X-Short: 1234567890\r\n" * 100 + b"\r\n",
+        b"GET /" + b"x" * 2000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /ws/tables/x HTTP/1.1\r\nUpgrade: websocket\r\nX: " + b"x" * 2000 + b"\r\n\r\n",
+    ],
+    ids=["one header", "many", "url", "websocket"],
+)
+@live
+async def test_a_long_head_that_arrives_at_once_is_refused_too(
+    tight: ServerProcess, sent: bytes
+) -> None:
+    said = await answered(tight, sent)
+    assert said.startswith(b"HTTP/1.1 431")
+    assert b'"code":"too_long"' in said
+    assert said.count(b"HTTP/1.1") == 1
+
+
+@live
+async def test_hellos_are_counted_by_address(tmp_path: Path) -> None:
+    few = {**GENEROUS, "hellos_per_second": "0.01", "hellos_burst": "3"}
+    with ServerProcess(tmp_path / "tables.db", **few) as server:
+        seated = await made(server, "me", "local", "local")
+        first = await spectator(server, seated.table.id)
+        await first.send(protocol.Hello([], 0))
+        second = await spectator(server, seated.table.id)
+        assert second.welcome is not None
+        third = await spectator(server, seated.table.id)
+        assert refusal(await asyncio.wait_for(third.answers.get(), 5)) == "too_fast"
+        for player in (first, second, third):
+            await player.go()
+
+
 async def spoken(server: ServerProcess, frames: list[bytes]) -> tuple[int, str]:
     """How a websocket was closed on which these frames were sent by hand."""
     seated = await made(server, "me", "local", "local")
@@ -139,6 +174,9 @@ class SlowReader(asyncio.Transport):
         self.unread = unread
         self.sent = b""
         self.is_aborted = False
+
+    def is_closing(self) -> bool:
+        return self.is_aborted
 
     def get_write_buffer_size(self) -> int:
         return self.unread

@@ -99,9 +99,9 @@ async def test_others_agree_or_not_and_everybody_sees_who_asks(server: ServerPro
     for player in seats.players:
         await player.until(lambda player=player: player.info.request is not None)  # type: ignore[misc]
         assert player.info is not None
-        assert player.info.request == protocol.BackRequest(0, [1, 2])
+        assert player.info.request == protocol.BackRequest(0, [1, 2], anew=True)
     await second.send(protocol.AnswerBack(1, True))
-    await third.until(lambda: third.info.request == protocol.BackRequest(0, [2]))  # type: ignore[union-attr]
+    await third.until(lambda: third.info.request == protocol.BackRequest(0, [2], anew=True))  # type: ignore[union-attr]
     await third.send(protocol.AnswerBack(2, True))
     await reach(seats, version + 1)
     assert first.update is not None

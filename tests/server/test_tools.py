@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from tools.chaos import Accepted, Broken, Witness, endure
+from tools.foreknowing import ATTACKS, tried
 from tools.hostile import besiege
-from tools.load import measured
+from tools.load import MOST_BYTES, measured, weigh
 from tools.siege_bots import besiege as besiege_bots
 from undercroft.server import protocol
 from undercroft.table.saved import StoredMove
@@ -21,12 +22,24 @@ def test_a_short_load_is_carried(capsys: pytest.CaptureFixture[str]) -> None:
     assert "refused 0" in said
 
 
+@pytest.mark.parametrize("game", ["dungeoneer", "heroes_out"])
+def test_a_move_of_a_large_game_is_told_to_four_browsers_in_few_bytes(game: str) -> None:
+    weight = asyncio.run(weigh(game, count=3, rate=30, seconds=1))
+    assert weight.moves > 5
+    assert 0 < weight.size <= MOST_BYTES
+
+
 def test_short_chaos_loses_and_doubles_nothing() -> None:
     assert "none lost" in asyncio.run(endure(2, 2, 30, games=("raiders", "heroes_out")))
 
 
 def test_a_short_siege_disturbs_nobody() -> None:
     assert "undisturbed" in asyncio.run(besiege(1000, games=("raiders", "heroes_out")))
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_nobody_knows_a_game_beforehand(attack: str) -> None:
+    assert asyncio.run(tried(attack, moves=24)).startswith(attack)
 
 
 def test_a_short_siege_of_the_bots_ends_with_answers_for_others() -> None:

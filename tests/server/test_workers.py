@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 
 import pytest
 
 from tests.server.playing import live
 from tests.table.builder import At
+from undercroft.server.replays import json_of_upload
 from undercroft.server.thinking import think
-from undercroft.server.workers import Workers
+from undercroft.server.workers import Workers, WorkFailed
+from undercroft.table.errors import Refusal
 
 
 @live
@@ -46,3 +49,27 @@ def test_a_bot_thinks_about_a_world_dealt_anew(level: str) -> None:
     game = At("me", "local", "local").table.begun()
     world = game.redealt(2, 5).snapshot()
     assert think(level, None, world, 2, 1) in [str(move) for move in game.options(2)]
+
+
+@live
+async def test_other_work_is_done_by_a_worker_and_its_refusals_come_back() -> None:
+    workers = Workers(1, limit=60)
+    assert await workers.run(os.getpid) != os.getpid()
+    with pytest.raises(Refusal) as refusal:
+        await workers.run(json_of_upload, {"moves": "no"}, None)
+    assert refusal.value.code == "bad_record"
+    assert "detail" in refusal.value.facts
+    workers.close()
+
+
+@live
+async def test_work_whose_worker_dies_fails_and_the_next_is_done() -> None:
+    workers = Workers(1, limit=60)
+    with pytest.raises(WorkFailed):
+        await workers.run(os._exit, 1)
+    assert await workers.run(os.getpid) != os.getpid()
+    workers.close()
+    hasty = Workers(1, limit=0.001)
+    with pytest.raises(WorkFailed):
+        await hasty.run(time.sleep, 60)
+    hasty.close()

@@ -27,8 +27,11 @@ log = logging.getLogger("undercroft.connection")
 # Close codes of RFC 6455; the reason is a refusal code.
 AWAY, POLICY = 1001, 1008
 
-PRICES: dict[type, int] = {protocol.Hello: 5, protocol.AskLog: 5}
-"""Cost in messages of a request answered with the whole table or with a page of its log."""
+PRICES: dict[type, int] = {
+    protocol.Hello: 5, protocol.AskLog: 5, protocol.Try: 5, protocol.Read: 5,
+}  # fmt: skip
+"""Cost in messages of a request answered with the whole table or with a page of its log, of one for
+which a move is played on a copy, and of one that is stored although it may change nothing."""
 PATIENCE = 100
 """Rate-limit refusals in a row after which a connection is closed."""
 PATH = "/ws/tables/"
@@ -37,9 +40,10 @@ PATH = "/ws/tables/"
 class Connection:
     """A browser at a table: handles its messages one at a time and sends only what it may know."""
 
-    def __init__(self, socket: TableSocket, manager: TableManager) -> None:
+    def __init__(self, socket: TableSocket, manager: TableManager, address: str = "") -> None:
         self.socket = socket
         self.manager = manager
+        self.address = address
         self.session: TableSession | None = None
         self.seats: tuple[int, ...] = ()
         self.keys: tuple[str, ...] = ()
@@ -100,10 +104,13 @@ class Connection:
     def send(self, message: bytes) -> None:
         """Send a message at once; cut off a client that stopped reading, which may reconnect."""
         if not self.socket.send(message):
-            self.socket.abort()
+            self.abort()
 
     def close(self, code: int, reason: str) -> None:
         self.socket.close(code, reason)
+
+    def abort(self) -> None:
+        self.socket.abort()
 
     # --- from the browser ----------------------------------------------------------------
 
@@ -146,7 +153,9 @@ class Connection:
         if isinstance(message, protocol.Ping):
             self.send(messages.encode(protocol.Pong(time.time())))
         elif isinstance(message, protocol.Hello):
-            self._when_done(message, session.hello(self, message.secrets, message.since))
+            self.manager.hellos.take(self.address)
+            hello = session.hello(self, message.secrets, message.since, message.changes)
+            self._when_done(message, hello)
         elif not self.greeted:
             raise Refusal("hello_first")
         elif isinstance(message, protocol.AskLog):
@@ -158,14 +167,19 @@ class Connection:
     def _obey_seat(self, session: TableSession, message: Any) -> None:
         """Handle a message that comes from a seat of this browser."""
         if isinstance(message, protocol.SendMove):
-            played = session.play(message.seat, message.question, message.move, message.id)
+            played = session.play_held(message.seat, message.question, message.move, message.id)
             self._when_done(message, played)
-        elif isinstance(message, protocol.SetPass):
-            self._when_done(message, session.leave_alone(message.seat, message.scope))
+        elif isinstance(message, protocol.Try):
+            self.send(messages.tried(session.table, message.id, message.seat, message.move))
+        elif isinstance(message, protocol.SetAttention):
+            wish = session.attend(message.seat, message.asks, message.quiet, message.hand)
+            self._when_done(message, wish)
         elif isinstance(message, protocol.TakeBack):
             self._take_back(session, message)
         elif isinstance(message, protocol.AnswerBack):
             self._when_done(message, session.answer_back(message.seat, message.agree))
+        elif isinstance(message, protocol.Read):
+            self._when_done(message, session.read(message.seat, message.reading))
         elif isinstance(message, protocol.Say):
             self._say(session, message)
         elif isinstance(message, protocol.Point):
@@ -249,7 +263,11 @@ def _clean_text(text: str) -> str:
 
 
 def attend(
-    manager: TableManager, full: Refusal | None, socket: TableSocket, request: Request
+    manager: TableManager,
+    address: str,
+    full: Refusal | None,
+    socket: TableSocket,
+    request: Request,
 ) -> None:
     """Connect a browser to its table, or send it the reason why not; `full`: no room for it."""
     headers = {name.lower(): value for name, value in request.headers.raw_items()}
@@ -263,6 +281,6 @@ def attend(
         return
     socket.answer_request(request)
     if socket.is_open:
-        socket.taker = connection = Connection(socket, manager)
+        socket.taker = connection = Connection(socket, manager, address)
         socket.hold()
         manager.start(connection.come(request.path.removeprefix(PATH), full))

@@ -43,6 +43,10 @@ class Front(HttpToolsProtocol):
         self.is_counted = False
         self.is_head = True
         self.head_bytes = 0
+        """Bytes that arrived while the head of a request was not complete."""
+        self.head_size = 0
+        """Size of the URL and headers parsed so far: a head may also arrive all at once."""
+        self.is_too_long = False
         self.limit: asyncio.TimerHandle | None = None
 
     # --- coming and going -------------------------------------------------------------
@@ -104,9 +108,38 @@ class Front(HttpToolsProtocol):
                 self._allow(self.manager.settings.head_seconds)
             self.head_bytes += len(data)
         super().data_received(data)
-        if self.is_head and self.head_bytes > self.manager.settings.head_bytes:
-            limit = self.manager.settings.head_bytes
-            self._answer_and_close(431, Refusal("too_long", limit=limit))
+        is_long = self.is_head and self.head_bytes > self.manager.settings.head_bytes
+        if is_long and not self.transport.is_closing():
+            self._refuse_head()
+
+    def _refuse_head(self) -> None:
+        limit = self.manager.settings.head_bytes
+        self._answer_and_close(431, Refusal("too_long", limit=limit))
+
+    def on_message_begin(self) -> None:
+        self.head_size = 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._measure(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._measure(len(name) + len(b": \r\n") + len(value))
+        super().on_header(name, value)
+
+    def _measure(self, size: int) -> None:
+        """Add to the size of the head; an error here ends the parsing, and the request with it."""
+        self.head_size += size
+        if self.head_size > self.manager.settings.head_bytes:
+            self.is_too_long = True
+            raise ValueError("the head is too long")
+
+    def send_400_response(self, msg: str) -> None:
+        if self.is_too_long:
+            self._refuse_head()
+        else:
+            super().send_400_response(msg)
 
     def on_headers_complete(self) -> None:
         self.is_head = False
@@ -146,7 +179,7 @@ class Front(HttpToolsProtocol):
         table_socket = TableSocket(
             settings.message_bytes,
             settings.unsent_bytes,
-            functools.partial(attend, manager, refusal),
+            functools.partial(attend, manager, address, refusal),
             functools.partial(manager.callers.go, address),
         )
         table_socket.connection_made(self.transport)

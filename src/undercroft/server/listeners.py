@@ -24,6 +24,9 @@ class Listener(Protocol):
 
     def close(self, code: int, reason: str) -> None: ...
 
+    def abort(self) -> None:
+        """End at once; nothing more is sent."""
+
 
 def make_room(others: Iterable[Listener], seats: tuple[int, ...], settings: Settings) -> None:
     """Make room for a connection with these seats, or raise Refusal; `others`: the oldest first.

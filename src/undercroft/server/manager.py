@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import logging
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
 from undercroft.server.guests import Callers, Proxies
+from undercroft.server.hesitating import Answers, round_draw
 from undercroft.server.limits import Buckets
+from undercroft.server.lobby import Lobby
 from undercroft.server.messages import is_cooperative
+from undercroft.server.pushes import Pushes
 from undercroft.server.replays import compressed_replay
-from undercroft.server.session import TableSession
+from undercroft.server.session import Round, TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.store import StorageDamaged, StorageFailed, Store, Sweep
 from undercroft.server.thinking import is_deep
 from undercroft.server.turns import Turns
-from undercroft.server.workers import Workers
-from undercroft.table import clock, taking_back
+from undercroft.server.workers import Workers, WorkFailed
+from undercroft.table import clock, idle, lessons, taking_back, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 from undercroft.table.restoring import load
@@ -41,12 +43,10 @@ MOST_REPLAYS = 16
 """Most replays being made or waiting to be made."""
 ENDS = ("table_damaged", "older_rules", "unknown_table")
 """Refusals that are final for as long as this server runs."""
-MOST_HESITATION = 4.0
-BRISK = 0.3
-"""Share of a hesitation at a table with one person. Bots there need not pass for people, only hide
-what they hold, and the person hides nothing from them."""
-DEEP = 1.5
-"""Extra hesitation in a window for a seat whose bot searches, even with nothing to decide."""
+IDLE = 0.6
+"""Share of the pace after which the table answers a question with a single answer."""
+FIRST = 0.5
+"""Share of the pace that a bot waits before its first move in a turn."""
 GOING_ON = 0.03
 """Share of the pace that a bot waits between the moves of one turn. Not zero, because it hides how
 long the bot thought about a card that others cannot see."""
@@ -56,11 +56,6 @@ RESTART = 1012
 """Close code for a service restart."""
 
 
-def hesitation() -> float:
-    """Draw the time a seat takes to answer in a window: about one, occasionally several."""
-    return min(random.lognormvariate(-0.1, 0.45), MOST_HESITATION)
-
-
 class TableManager:
     """The tables of one server."""
 
@@ -68,12 +63,21 @@ class TableManager:
         self.settings = settings
         self.store = store
         self.workers = Workers(settings.workers + 1, settings.think_limit)
+        self.replayers = Workers(1, settings.think_limit)
+        """Makes replays: seconds of work for a long game, which no table should wait for."""
         self.turns = Turns(settings.workers)
         self.sessions: dict[str, TableSession] = {}
         self.proxies = Proxies(settings.proxies)
         arrivals = Buckets(settings.arrivals_per_second, settings.arrivals_burst)
         self.callers = Callers(settings.connections, settings.connections_per_address, arrivals)
-        self.hesitation = hesitation
+        self.random: random.Random = random.SystemRandom()
+        """Draws how long windows take."""
+        self.answers = Answers()
+        self.lobby = Lobby(
+            store, self._live, settings.listed_per_address, settings.host_away_seconds
+        )
+        self.hellos = Buckets(settings.hellos_per_second, settings.hellos_burst)
+        self.pushes = Pushes(settings, store)
         self.stopping = False
         self._replaying = asyncio.Lock()
         self._replays = 0
@@ -91,6 +95,8 @@ class TableManager:
     def open(self) -> None:
         """Start to watch the clocks; tables with a clock continue by themselves."""
         self.start(self._watch())
+        if self.pushes.is_on:
+            self.start(self.pushes.run(self.sessions))
 
     def stop(self) -> None:
         """Ask every browser to reconnect soon: a service restart."""
@@ -100,10 +106,12 @@ class TableManager:
                 listener.close(RESTART, "stopping")
 
     async def close(self) -> None:
+        self.pushes.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.workers.close()
+        self.replayers.close()
         await self.store.close()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -168,24 +176,43 @@ class TableManager:
         self.sessions[session.table.sheet.id] = session
         session.table.patience = self.settings.host_away_seconds
         session.on_change = self.drive
+        session.on_answer = self.answers.note
+        session.on_farewell = lambda left: self.pushes.left(left.table)
         self.drive(session)
         return session
+
+    def _live(self, table: str) -> LiveTable | None:
+        session = self.sessions.get(table)
+        return None if session is None else session.table
 
     # --- bots ---------------------------------------------------------------------------
 
     def drive(self, session: TableSession) -> None:
         """Let bots think where they are asked; store the replay when the game is over."""
+        if session.table.sheet.listed:
+            self.lobby.change()
         self._hesitate(session)
+        self.pushes.consider(session.table)
         if session.table.goes_on():
-            for seat, level, question in session.table.bots_asked():
-                self._once(session, seat, question, self._bot_moves, level)
-            for seat, question in session.table.passed_for():
-                self._once(session, seat, question, self._table_passes)
+            self._answer(session)
         if session.thinking:
             self.turns.admit()  # bots of a table that is attended again go first
         if session.table.sheet.status == "finished" and not session.replay_kept:
             session.replay_kept = True
             self.start(self._keep_replay(session))
+
+    def _answer(self, session: TableSession) -> None:
+        """Begin to answer wherever bots or the table itself do so."""
+        table = session.table
+        for seat, level, question in table.bots_asked():
+            if not lessons.is_held(table, seat):
+                self._once(session, seat, question, self._bot_moves, level)
+        for seat, question in table.passed_for():
+            if not lessons.is_held(table, seat):
+                self._once(session, seat, question, self._table_passes)
+        for seat, question in idle.answered_for(table):
+            if not lessons.is_held(table, seat) and not lessons.is_taught(table, seat):
+                self._once(session, seat, question, self._table_answers)
 
     def _once(
         self,
@@ -216,20 +243,38 @@ class TableManager:
 
     def _pause(self, session: TableSession, seat: int) -> float:
         """Return a bot's pause, short within a turn: browsers show moves at their own pace."""
-        share = GOING_ON if session.table.goes_on_alone(seat) else 1.0
+        share = GOING_ON if session.table.goes_on_alone(seat) else FIRST
         return self.settings.pace * share * random.uniform(0.6, 1.4)
 
     async def _bot_moves(self, session: TableSession, seat: int, question: int, level: str) -> None:
-        in_window = session.table.face is not None
-        due = session.dues.get(seat, 0.0)
-        if not in_window:
-            await asyncio.sleep(self._pause(session, seat))
-        move = await self._thought(session, seat, level, question)
-        if in_window:
-            await asyncio.sleep(due - time.monotonic())
-        elif move is not None and is_cooperative(session.table.sheet.game):
+        """Let a bot think at once, while browsers still show the last move, and play when due."""
+        if session.table.face is not None:
+            await self._bot_reacts(session, seat, question, level)
+            return
+        due = time.monotonic() + self._pause(session, seat)
+        move = lessons.scripted(session.table, seat)
+        if move is None:
+            move = await self._thought(session, seat, level, question)
+        await asyncio.sleep(due - time.monotonic())
+        if move is not None and is_cooperative(session.table.sheet.game):
             await self._announce(session, seat, move)
         if move is not None:
+            await session.play(seat, question, move, "", by_bot=True)
+
+    async def _bot_reacts(
+        self, session: TableSession, seat: int, question: int, level: str
+    ) -> None:
+        """Answer in a window with what the bot has thought since the round began."""
+        round = session.round
+        thought = round.thoughts.get(seat)
+        await self._until_due(round)
+        move = lessons.scripted(session.table, seat)
+        if move is None and thought is not None:
+            move = await thought
+        if move is None or move not in session.table.waiting.offers[seat][1]:
+            move = await self._thought(session, seat, level, question)
+        if move is not None:
+            await self._until(round, self._is_closing(session, move))
             await session.play(seat, question, move, "", by_bot=True)
 
     async def _announce(self, session: TableSession, seat: int, move: str) -> None:
@@ -240,25 +285,101 @@ class TableManager:
             await asyncio.sleep(self.settings.pace * ANNOUNCED)
 
     async def _table_passes(self, session: TableSession, seat: int, question: int) -> None:
-        await asyncio.sleep(session.dues.get(seat, 0.0) - time.monotonic())
+        round = session.round
+        if not session.table.sheet.seats[seat].is_bot_played:
+            round.silent.add(seat)
+        passing = session.table.face.passing if session.table.face else ""
+        await self._until(round, self._is_closing(session, passing))
         await session.pass_for(seat, question)
 
-    def _hesitate(self, session: TableSession) -> None:
-        """When a window starts a round, schedule when the table or a bot answers for each seat.
+    async def _table_answers(self, session: TableSession, seat: int, question: int) -> None:
+        """Answer an idle question in sight of the player; others must not learn that it was one."""
+        table, wait = session.table, IDLE
+        if len(table.sheet.people()) > 1:
+            ask = table.waiting.offers[seat][0] or ""
+            wait = self.answers.like(ask, table.sheet.seats[seat].waits).of(self.random)
+        await asyncio.sleep(self.settings.pace * wait)
+        await session.answer_for(seat, question)
 
-        All seats draw their delay in the same way, whatever they hold, and count it from this
-        moment: the last to speak need not keep the others waiting.
+    def _is_closing(self, session: TableSession, move: str) -> bool:
+        return windows.closed_by(session.table.begun(), move) is not None
+
+    async def _until(self, round: Round, closing: bool) -> None:
+        """Wait until a seat may answer; whoever ends the round waits for the slowest."""
+        await self._until_due(round)
+        if closing:
+            await asyncio.sleep(round.ends - time.monotonic())
+
+    async def _until_due(self, round: Round) -> None:
+        """Wait for the draw of the round and for every bot that thinks, whoever answers."""
+        await asyncio.sleep(round.due - time.monotonic())
+        if round.thoughts:
+            await asyncio.wait(round.thoughts.values())
+
+    def _hesitate(self, session: TableSession) -> None:
+        """When a window starts a round, draw how long it takes, and let all bots think.
+
+        Nothing here depends on what seats hold but whether a bot thinks, and the draw is longer
+        than its thought. At a table that nobody attends a round begins when somebody comes.
         """
-        table, face = session.table, session.table.face
-        if session.round == table.shown:
+        session.note_asked()
+        table = session.table
+        if session.round.shown == table.shown or not table.goes_on():
             return
-        session.round, session.dues = table.shown, {}
-        now = time.monotonic()
-        share = 1.0 if len(table.sheet.people()) > 1 else BRISK
-        for seat in face.seats if face else ():
-            thinks = table.sheet.seats[seat].is_bot_played and is_deep(table.level_of(seat))
-            wait = self.hesitation() * share + (DEEP if thinks else 0.0)
-            session.dues[seat] = now + self.settings.pace * wait
+        session.round = Round(table.shown)
+        if table.face is None or table.sheet.status != "playing":
+            return
+        self._draw(session, session.round)
+        self._think_ahead(session, session.round)
+
+    def _draw(self, session: TableSession, round: Round) -> None:
+        """Draw for the round as a whole, and for each person whom it may have to imitate."""
+        table, now, pace = session.table, time.monotonic(), self.settings.pace
+        game, face = table.begun(), table.face
+        window = game.window
+        assert face is not None
+        assert window is not None
+        seats = table.sheet.seats
+        deep = any(
+            seat.is_bot_played and is_deep(table.level_of(n)) for n, seat in enumerate(seats)
+        )
+        turn = game.game.turn_of(game.state)
+        spent = session.spent[1] if session.spent[0] == turn else 0.0
+        drawn = round_draw(self.random, deep, window.is_brief(), spent)
+        session.spent = (turn, spent + drawn)
+        round.due = now + pace * drawn
+        people = table.sheet.people()
+        mover = game.moves[-1][0] if game.moves else None
+        entitled = [seat for seat in face.seats if seat in people and seat != mover]
+        if len(people) < 2 or not entitled:
+            return
+        for seat in [seat for seat in face.seats if seat in people]:
+            like = self.answers.like(face.kind, seats[seat].waits)
+            round.dues[seat] = now + pace * like.of(self.random)
+
+    def _think_ahead(self, session: TableSession, round: Round) -> None:
+        """Let every bot of the round think at once, as if those before it passed."""
+        table = session.table
+        for seat in windows.seats_with_choice(table.begun()):
+            if table.sheet.seats[seat].is_bot_played:
+                thinking = self._thinks_ahead(session, seat, round)
+                round.thoughts[seat] = asyncio.create_task(thinking)
+                self._tasks.add(round.thoughts[seat])
+                round.thoughts[seat].add_done_callback(self._tasks.discard)
+
+    async def _thinks_ahead(self, session: TableSession, seat: int, round: Round) -> str | None:
+        """Return what a bot would answer in this round; None if the round is over."""
+        level = session.table.level_of(seat)
+        payers = session.table.sheet.payers()
+        async with self.turns.turn(payers, is_deep(level), lambda: session.table.is_attended()):
+            table = session.table
+            if session.round is not round or table.shown != round.shown or table.face is None:
+                return None
+            sheet = table.sheet
+            seeds = search_seeds(sheet.seed if sheet.seed_chosen else None, seat, round.shown)
+            return await self.workers.choose(
+                table.begun(), seat, level, sheet.seats[seat].temper, seeds
+            )
 
     async def _thought(
         self, session: TableSession, seat: int, level: str, question: int
@@ -283,20 +404,21 @@ class TableManager:
             found = await self.store.kept(table)
             if found is not None and found.replay is None:
                 async with self._replaying:
-                    replay = await asyncio.to_thread(compressed_replay, found.ending.record)
+                    replay = await self.replayers.run(compressed_replay, found.ending.record)
                 await self.store.keep_replay(table, replay)
-        except (StorageDamaged, StorageFailed) as error:
+        except (StorageDamaged, StorageFailed, WorkFailed) as error:
             log.warning("table %s: failed to store the replay: %s", table, type(error).__name__)
 
-    @contextlib.asynccontextmanager
-    async def replaying(self) -> AsyncIterator[None]:
-        """Make replays one at a time, so that many viewers do not slow down the tables."""
+    async def replayed(self, make: Callable[..., bytes], *given: Any) -> bytes:
+        """Make a replay as JSON in a worker, one at a time; refuse if too many are waiting."""
         if self._replays >= MOST_REPLAYS:
             raise Refusal("too_fast", wait=RETRY)
         self._replays += 1
         try:
             async with self._replaying:
-                yield
+                return await self.replayers.run(make, *given)
+        except WorkFailed as error:
+            raise Refusal("internal") from error
         finally:
             self._replays -= 1
 

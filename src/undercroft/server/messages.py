@@ -10,7 +10,7 @@ import undercroft
 import undercroft.games
 from undercroft.engine.game import TableOption
 from undercroft.server import protocol
-from undercroft.table import telling, windows
+from undercroft.table import clock, lessons, telling, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable, draws_first, first_needs
 from undercroft.table.saved import ChatLine
@@ -19,10 +19,15 @@ from undercroft.table.sheet import Seat, Sheet
 from undercroft.table.taking_back import waits_for
 
 encode = msgspec.json.Encoder().encode
+Views = dict[int | None, Any]
+"""The views a browser has, by seat, as the game's own structs."""
+NO_VIEWS: Views = {}
 decode_to_server = msgspec.json.Decoder(protocol.ToServer).decode
 
 
-def seat_info(number: int, seat: Seat, present: bool, away: float | None) -> protocol.SeatInfo:
+def seat_info(
+    number: int, seat: Seat, present: bool, away: float | None, late: bool = False
+) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         seat=number,
         kind=seat.kind,
@@ -33,12 +38,15 @@ def seat_info(number: int, seat: Seat, present: bool, away: float | None) -> pro
         stand_in=bool(seat.stand_in),
         local=seat.local,
         away=None if present or seat.kind != "person" else away,
+        late=late,
     )
 
 
 def table_info(table: LiveTable) -> protocol.TableInfo:
     seats = [
-        seat_info(n, seat, bool(table.connections[n]), table.away_since[n])
+        seat_info(
+            n, seat, bool(table.connections[n]), table.away_since[n], clock.was_late(table, n)
+        )
         for n, seat in enumerate(table.sheet.seats)
     ]
     return sheet_info(table.sheet, table.shown, seats, table.patience, back_request(table))
@@ -46,7 +54,9 @@ def table_info(table: LiveTable) -> protocol.TableInfo:
 
 def back_request(table: LiveTable) -> protocol.BackRequest | None:
     request = table.request
-    return None if request is None else protocol.BackRequest(request.seat, waits_for(table))
+    if request is None:
+        return None
+    return protocol.BackRequest(request.seat, waits_for(table), request.anew)
 
 
 def stored_info(sheet: Sheet, version: int, patience: float) -> protocol.TableInfo:
@@ -83,10 +93,12 @@ def sheet_info(
         host=sheet.host,
         first=sheet.first,
         patience=patience,
+        redrawn=sheet.redrawn,
         rematch=sheet.rematch,
         winners=list(sheet.outcome["winners"]) if sheet.outcome else None,
         cooperative=is_cooperative(sheet.game),
         request=request,
+        lesson=sheet.lesson,
     )
 
 
@@ -127,6 +139,7 @@ class _Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     window: windows.Face | None
     outcome: dict[str, Any] | None
     taken: list[protocol.Taken]
+    step: int | None
     viewers: list[msgspec.Raw]
 
 
@@ -139,33 +152,55 @@ def log_page(table: LiveTable, seat: int | None, before: int) -> bytes:
     return encode(_LogPage(page.seat, page.since, page.before, page.events))
 
 
+class _Tried(lessons.Tried, frozen=True, tag_field="type", tag="tried"):
+    """protocol.Tried with the game's own view and events."""
+
+
+def tried(table: LiveTable, message: str, seat: int, move: str) -> bytes:
+    """Return what a move in a lesson would lead to."""
+    trial = lessons.tried(table, message, seat, move)
+    return encode(_Tried(trial.id, trial.seat, trial.move, trial.view, trial.events))
+
+
 class Updates:
     """The updates of one version; each viewer's part and each whole message is encoded once."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
-        self.parts: dict[tuple[int | None, int], msgspec.Raw] = {}
-        self.whole: dict[tuple[tuple[int, ...], int], bytes] = {}
+        self._bases: list[Views] = []  # kept, so that an id below is of one view only
+        self.parts: dict[tuple[int | None, int, int], msgspec.Raw] = {}
+        self.whole: dict[tuple[tuple[int, ...], int, tuple[int, ...]], bytes] = {}
 
-    def told(self, seats: tuple[int, ...], since: int) -> bytes:
-        """Return the update for a browser that owns these seats and knew version `since`."""
-        key = (seats, since)
+    def told(self, seats: tuple[int, ...], since: int, has: Views = NO_VIEWS) -> bytes:
+        """Return the update for a browser that owns these seats and knew version `since`.
+
+        `has`: the views that it has and can change by itself; the others are sent whole.
+        """
+        if has:
+            self._bases.append(has)
+        key = (seats, since, tuple([id(view) for view in has.values()]))
         if key not in self.whole:
-            self.whole[key] = self._update(seats, since)
+            self.whole[key] = self._update(seats, since, has)
         return self.whole[key]
 
-    def _update(self, seats: tuple[int, ...], since: int) -> bytes:
+    def views(self, seats: tuple[int, ...]) -> Views:
+        """Return the views that a browser has once it was told."""
+        game = self.table.begun()
+        return {seat: game.sight(seat) for seat in seats or (None,)}
+
+    def _update(self, seats: tuple[int, ...], since: int, has: Views) -> bytes:
         table = self.table
         viewers: tuple[int | None, ...] = seats or (None,)
-        parts = [self._part(seat, since) for seat in viewers]
+        parts = [self._part(seat, since, has.get(seat)) for seat in viewers]
         asked, outcome = telling.asked_for(table, seats), table.sheet.outcome
         taken = [protocol.Taken(*entry) for entry in telling.taken_after(table, since)]
-        return encode(_Update(table.shown, since, asked, table.face, outcome, taken, parts))
+        step = lessons.step_of(table.sheet, table.counted)
+        return encode(_Update(table.shown, since, asked, table.face, outcome, taken, step, parts))
 
-    def _part(self, seat: int | None, since: int) -> msgspec.Raw:
-        key = (seat, since)
+    def _part(self, seat: int | None, since: int, base: Any) -> msgspec.Raw:
+        key = (seat, since, id(base))
         if key not in self.parts:
-            self.parts[key] = msgspec.Raw(encode(telling.told_to(self.table, seat, since)))
+            self.parts[key] = msgspec.Raw(encode(telling.told_to(self.table, seat, since, base)))
         return self.parts[key]
 
 

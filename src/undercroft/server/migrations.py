@@ -41,7 +41,29 @@ def _mark_before_forgetting(connection: sa.Connection) -> None:
     )
 
 
-MIGRATIONS: Final[tuple[Callable[[sa.Connection], None], ...]] = (_mark_before_forgetting,)
+def _index_the_list(connection: sa.Connection) -> None:
+    """Migrate to form 3: find the few listed tables by an index, and count them by address."""
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN listed_by VARCHAR")
+    connection.exec_driver_sql("CREATE INDEX tables_listed ON tables (updated) WHERE listed")
+    connection.exec_driver_sql(
+        "CREATE INDEX tables_by_lister ON tables (listed_by) WHERE listed_by IS NOT NULL"
+    )
+
+
+def _push(connection: sa.Connection) -> None:
+    """Migrate to form 4: browsers that are told by web push when it is their turn."""
+    connection.exec_driver_sql(
+        "CREATE TABLE pushes (id VARCHAR NOT NULL PRIMARY KEY, "
+        '"table" VARCHAR NOT NULL, push BLOB NOT NULL)'
+    )
+    connection.exec_driver_sql('CREATE INDEX pushes_by_table ON pushes ("table")')
+
+
+MIGRATIONS: Final[tuple[Callable[[sa.Connection], None], ...]] = (
+    _mark_before_forgetting,
+    _index_the_list,
+    _push,
+)
 """The first migrates form 1, used by release 0.1.0, to form 2."""
 VERSION: Final = len(MIGRATIONS) + 1
 

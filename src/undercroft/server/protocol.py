@@ -8,7 +8,7 @@ import msgspec
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Notation = Annotated[str, msgspec.Meta(max_length=80)]
-MessageId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+MessageId = Annotated[str, msgspec.Meta(pattern="^[^*]", max_length=64)]
 Secret = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 END = r"$(?!\n)"
 """Python's $ also matches before a newline at the end."""
@@ -20,7 +20,9 @@ Level = Literal["novice", "adventurer", "champion"]
 Temper = Literal["cautious", "grasping", "spiteful", "bold", "sly"]
 SeatKind = Literal["person", "bot", "open"]
 Status = Literal["waiting", "playing", "finished"]
-Scope = Literal["window", "kind", "turn"]
+Asks = Literal["matters", "rolls", "every"]
+"""When a seat is asked in windows: when it matters, also about small rolls of others, or every time
+that it has a choice."""
 
 
 class ErrorInfo(msgspec.Struct, frozen=True):
@@ -49,6 +51,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Another player on the host's device."""
     away: float | None
     """Unix time at which the owner disconnected; null if present, a bot, or unknown."""
+    late: bool
+    """A bot made the seat's last move, because time was up."""
 
 
 class BackRequest(msgspec.Struct, frozen=True):
@@ -57,6 +61,9 @@ class BackRequest(msgspec.Struct, frozen=True):
     seat: int
     waits: list[int]
     """Seats that have not agreed yet."""
+    anew: bool
+    """Chance that was seen goes with the move and does not come again: every player has to agree in
+    person."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -92,6 +99,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The seat that goes first, if the table agreed on it; null: the game draws it."""
     patience: float
     """Seconds of absence after which others may act for the host, or for a player they wait for."""
+    redrawn: int
+    """How often moves were taken back after they had shown chance, which has not come again."""
     rematch: str | None
     """Id of the rematch table, once someone has asked for a rematch."""
     winners: list[int] | None
@@ -99,6 +108,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Everyone wins or loses together."""
     request: BackRequest | None
     """An open request to take a move back; bots wait for it."""
+    lesson: str
+    """The lesson that is played at this table; empty if there is none."""
 
 
 # --- websocket, browser to server ------------------------------------------------
@@ -112,6 +123,8 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
     secrets: Annotated[list[Secret], msgspec.Meta(max_length=8)] = []
     since: int | None = None
+    changes: bool = False
+    """Send whole views only in answer to this message, and later what has changed in them."""
 
 
 class SendMove(msgspec.Struct, frozen=True, tag_field="type", tag="move"):
@@ -123,12 +136,23 @@ class SendMove(msgspec.Struct, frozen=True, tag_field="type", tag="move"):
     move: Notation
 
 
-class SetPass(msgspec.Struct, frozen=True, tag_field="type", tag="pass"):
-    """Pass automatically for a seat: in the open window, in all windows of its kind, or in all
-    windows until the turn ends; null: no longer. No one else is notified."""
+class Try(msgspec.Struct, frozen=True, tag_field="type", tag="try"):
+    """In a lesson: show what a move of this seat would lead to. Nothing is played."""
+
+    id: MessageId
+    seat: int
+    move: Notation
+
+
+class SetAttention(msgspec.Struct, frozen=True, tag_field="type", tag="attention"):
+    """Change when a seat is asked in windows; null leaves it as it is. No one else is notified."""
 
     seat: int
-    scope: Scope | None
+    asks: Asks | None = None
+    quiet: bool | None = None
+    """Not in this turn, unless an attack aims at the seat."""
+    hand: bool | None = None
+    """Ask in the next window with a choice, whatever it is about."""
 
 
 class TakeBack(msgspec.Struct, frozen=True, tag_field="type", tag="take_back"):
@@ -146,6 +170,13 @@ class AnswerBack(msgspec.Struct, frozen=True, tag_field="type", tag="answer_back
 
     seat: int
     agree: bool
+
+
+class Read(msgspec.Struct, frozen=True, tag_field="type", tag="read"):
+    """The first question of this seat is covered by how to play, or no longer; see the clock."""
+
+    seat: int
+    reading: bool
 
 
 class Say(msgspec.Struct, frozen=True, tag_field="type", tag="say"):
@@ -182,7 +213,19 @@ class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping"):
     pass
 
 
-ToServer = Hello | SendMove | SetPass | TakeBack | AnswerBack | Say | Point | AskLog | Ping
+ToServer = (
+    Hello
+    | SendMove
+    | Try
+    | SetAttention
+    | TakeBack
+    | AnswerBack
+    | Read
+    | Say
+    | Point
+    | AskLog
+    | Ping
+)
 
 # --- websocket, server to browser ------------------------------------------------
 
@@ -228,20 +271,25 @@ class WindowInfo(msgspec.Struct, frozen=True):
     """Whether a seat can pass until the turn ends."""
 
 
-class PassInfo(msgspec.Struct, frozen=True):
-    """A standing pass of a seat."""
+class Attention(msgspec.Struct, frozen=True):
+    """When a seat is asked in windows; known to its owner alone."""
 
-    scope: Scope
-    kind: str
-    """Kind of window; empty if it applies to all."""
+    asks: Asks
+    quiet: bool
+    """Not in this turn."""
+    hand: bool
+    """It wants to act in the next window in which it can."""
 
 
 class ViewerUpdate(msgspec.Struct, frozen=True):
     """The table as seen by one seat, or by a spectator (seat null)."""
 
     seat: int | None
-    view: dict[str, Any]
-    """The current state; moments only describe how it came about."""
+    view: dict[str, Any] | None
+    """The current state; moments only describe how it came about. Null for a browser that takes
+    changes: the changes of the moments and then `rest`, applied to the view it has, lead to it."""
+    rest: list[list[Any]] | None
+    """Changes since the last update that no moment has; null if the view is here."""
     ask: str | None
     """Id of the pending decision of this seat, e.g. choose_card; null if there is none."""
     question: int
@@ -257,8 +305,8 @@ class ViewerUpdate(msgspec.Struct, frozen=True):
     moments: list[Moment]
     """Events for this seat after version `since`. If that was one move ago, the changes lead from
     the view it had then to this one."""
-    passes: list[PassInfo]
-    """Standing passes of this seat."""
+    attention: Attention | None
+    """When this seat is asked in windows; null in a game without windows."""
     deadline: float | None
     """In a window, the time at which a bot answers for this seat if it is asked."""
 
@@ -285,6 +333,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
     """winners, scores, reason; cooperative, if everyone wins or loses together."""
     taken: list[Taken]
     """Moves taken back after `since`."""
+    step: int | None
+    """In a lesson, the number of the step that is due, from 0; null if there is none."""
     viewers: list[ViewerUpdate]
     """One for each seat this browser owns, or one for a spectator."""
 
@@ -300,6 +350,16 @@ class TableChanged(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
     id: str
     version: int
+
+
+class Tried(msgspec.Struct, frozen=True, tag_field="type", tag="tried"):
+    """In a lesson: the table as a seat would see it after a move, which was not played."""
+
+    id: str
+    seat: int
+    move: str
+    view: dict[str, Any]
+    events: list[dict[str, Any]]
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
@@ -335,7 +395,16 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 ToBrowser = (
-    Welcome | Update | TableChanged | Accepted | Refused | Chatted | Pointed | LogPage | Pong
+    Welcome
+    | Update
+    | TableChanged
+    | Accepted
+    | Tried
+    | Refused
+    | Chatted
+    | Pointed
+    | LogPage
+    | Pong
 )
 
 # --- REST -----------------------------------------------------------------------------
@@ -392,6 +461,16 @@ class NewTable(msgspec.Struct, frozen=True):
     """Secret of the creator's seat; a request with the same token returns the same table."""
 
 
+class NewLesson(msgspec.Struct, frozen=True):
+    """POST /api/lessons"""
+
+    game: Annotated[str, msgspec.Meta(max_length=32)]
+    lesson: Annotated[str, msgspec.Meta(max_length=32)]
+    name: Name | None = None
+    token: Token | None = None
+    """As in NewTable."""
+
+
 class OwnedSeat(msgspec.Struct, frozen=True):
     """A seat's secret, sent only to the browser that took the seat."""
 
@@ -409,7 +488,8 @@ class Seated(msgspec.Struct, frozen=True):
 class Join(msgspec.Struct, frozen=True):
     """POST /api/tables/{id}/join"""
 
-    name: Name
+    name: Name | None = None
+    """Null: everyone reads "guest" in their own language."""
     seat: int | None = None
     token: Token | None = None
     """Secret of the seat; a request with the same token returns the same seat."""
@@ -424,6 +504,73 @@ class SeatSecret(msgspec.Struct, frozen=True):
     level: Level | None = None
     token: Token | None = None
     """rematch: secret of the seat at the new table, as in Join."""
+
+
+TableId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9]{6,20}" + END)]
+
+
+class KeptSeat(msgspec.Struct, frozen=True):
+    """A seat that a browser remembers, with the secret that proves it."""
+
+    table: TableId
+    secret: Secret
+
+
+class MyTables(msgspec.Struct, frozen=True):
+    """POST /api/mine: whose turn is it at my tables?"""
+
+    seats: Annotated[list[KeptSeat], msgspec.Meta(max_length=64)]
+
+
+class MyTable(msgspec.Struct, frozen=True):
+    """A table at which the caller owns seats, as those seats may know it."""
+
+    table: TableInfo
+    seats: list[int]
+    """The caller's seats."""
+    asked: list[int]
+    """Those of them that must choose now."""
+    ask: str | None
+    """The decision of the first of these, e.g. choose_card; null if there is none."""
+    deadline: float | None
+    """When a bot answers for them."""
+    waits: list[int]
+    """The seats everyone may know to be awaited; in a window, all that may react."""
+    outcome: dict[str, Any] | None
+    """winners, scores and reason, once the game is over."""
+
+
+Keys = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{1,120}=*" + END)]
+Endpoint = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
+
+
+class PushInfo(msgspec.Struct, frozen=True):
+    """GET /api/push"""
+
+    key: str | None
+    """The host's public key, with which a browser subscribes; null: this host sends nothing."""
+
+
+class PushWish(msgspec.Struct, frozen=True):
+    """POST /api/tables/{id}/push: tell this browser when the seat must choose."""
+
+    secret: Secret
+    endpoint: Endpoint
+    """The address that the browser's push service gave it."""
+    p256dh: Keys
+    auth: Keys
+    language: Literal["en", "ru", "uk"]
+    night: bool
+    """Whether messages come between 22 and 8 o'clock, too."""
+    offset: Annotated[int, msgspec.Meta(ge=-900, le=900)]
+    """Minutes by which the reader's clock is ahead of UTC."""
+
+
+class PushStop(msgspec.Struct, frozen=True):
+    """POST /api/tables/{id}/push/stop"""
+
+    secret: Secret
+    endpoint: Endpoint
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
@@ -452,3 +599,5 @@ class Replay(msgspec.Struct, frozen=True):
     outcome: dict[str, Any] | None
     seed: str
     """In decimal digits."""
+    redrawn: int = 0
+    """As in TableInfo."""

@@ -12,8 +12,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from undercroft.server.schema import chat, endings, moves, snapshots, tables
-from undercroft.server.store import Kept, StorageDamaged, Sweep
+from undercroft.server.schema import IS_LISTED, chat, endings, moves, pushes, snapshots, tables
+from undercroft.server.store import Kept, StorageDamaged, StoredPush, Sweep
 from undercroft.table.saved import ChatLine, Ending, Saved, StoredMove, StoredSnapshot
 from undercroft.table.sheet import Sheet
 
@@ -113,15 +113,45 @@ def kept(connection: sa.Connection, table: str) -> Kept | None:
 
 def listed(connection: sa.Connection, most: int) -> list[tuple[Sheet, int]]:
     """List joinable tables; unreadable rows are skipped."""
-    wanted: sa.Select[Any] = sa.select(tables).where(tables.c.listed)
     rows: Sequence[sa.Row[Any]]
     try:
-        rows = connection.execute(wanted.order_by(tables.c.updated.desc()).limit(most)).all()
+        rows = connection.execute(LISTED, {"most": most}).all()
     except DBAPIError as error:
+        wanted = sa.select(tables).where(_by_row(tables.c.listed))
         found = _around(connection, wanted, _all_ids(connection, error))
         rows = sorted(found, key=lambda row: float(row.updated), reverse=True)[:most]
     sheets = [(_sheet_or_none(row.sheet), row.version) for row in rows]
     return [(sheet, version) for sheet, version in sheets if sheet is not None]
+
+
+LISTED: sa.Select[Any] = (
+    sa.select(tables)
+    .where(IS_LISTED)  # as the partial index says it, or SQLite does not use it
+    .order_by(tables.c.updated.desc())
+    .limit(sa.bindparam("most", type_=sa.Integer))
+)
+
+
+def sheets(connection: sa.Connection, ids: list[str]) -> list[tuple[Sheet, int]]:
+    """Return the sheets of some tables; missing and unreadable ones are skipped."""
+    wanted: sa.Select[Any] = sa.select(tables).where(tables.c.id.in_(ids))
+    try:
+        rows: Sequence[sa.Row[Any]] = connection.execute(wanted).all()
+    except DBAPIError as error:
+        if not is_damage(error):
+            raise
+        rows = _around(connection, wanted, sorted(ids))
+    found = [(_sheet_or_none(row.sheet), row.version) for row in rows]
+    return [(sheet, version) for sheet, version in found if sheet is not None]
+
+
+def stored_pushes(connection: sa.Connection) -> list[StoredPush]:
+    """Return every registered browser; unreadable rows are skipped."""
+    found = []
+    for row in connection.execute(sa.select(pushes.c.push)):
+        with suppress(*UNREADABLE):
+            found.append(msgspec.json.decode(row.push, type=StoredPush))
+    return found
 
 
 def _sheet_or_none(stored: Any) -> Sheet | None:
@@ -129,6 +159,11 @@ def _sheet_or_none(stored: Any) -> Sheet | None:
         return msgspec.json.decode(stored, type=Sheet)
     except (msgspec.MsgspecError, TypeError, ValueError):
         return None
+
+
+def count_listed(connection: sa.Connection, address: str) -> int:
+    wanted = sa.select(sa.func.count()).where(tables.c.listed_by == address)
+    return connection.execute(wanted).scalar_one()
 
 
 def count_unfinished(connection: sa.Connection, guest: str, since: float) -> int:

@@ -31,6 +31,7 @@ def steps_of(whole: Table, seat: int | None) -> list[protocol.ReplayStep]:
     steps = [step_of(table, seat, None, None, None)]
     for mover, move in whole.moves:
         before = table.sight(seat)
+        table.begin_eras(whole.eras)
         table.play(mover, move)
         steps.append(step_of(table, seat, mover, move, before))
     return steps
@@ -66,16 +67,17 @@ def make_replay(
         steps=steps_of(whole, seat),
         outcome=None if outcome is None else msgspec.to_builtins(outcome),
         seed=str(whole.header.seed),
+        redrawn=whole.era,
     )
 
 
-def replay_of_upload(record: dict[str, Any], seat: int | None) -> protocol.Replay:
-    """Replay an uploaded record, if it is not longer than a game can be."""
+def json_of_upload(record: dict[str, Any], seat: int | None) -> bytes:
+    """Replay an uploaded record, if it is not longer than a game can be; return it as JSON."""
     moves = record.get("moves")
     if isinstance(moves, list) and len(moves) > MOST_MOVES:
         detail = f"a record has at most {MOST_MOVES} moves, got {len(moves)}"
         raise Refusal("bad_record", detail=detail, what="moves", most=MOST_MOVES)
-    return make_replay(record, seat)
+    return msgspec.json.encode(make_replay(record, seat))
 
 
 def compressed_replay(record: dict[str, Any]) -> bytes:
@@ -95,6 +97,10 @@ def kept_replay(replay: bytes, info: protocol.TableInfo) -> protocol.Replay | No
 def named_replay(replay: protocol.Replay, info: protocol.TableInfo) -> protocol.Replay:
     names = [place.name for place in info.seats]
     return msgspec.structs.replace(replay, table=info, names=names)
+
+
+def json_of(kept: Kept, seat: int | None, info: protocol.TableInfo) -> bytes:
+    return msgspec.json.encode(replay_of(kept, seat, info))
 
 
 def replay_of(kept: Kept, seat: int | None, info: protocol.TableInfo) -> protocol.Replay:

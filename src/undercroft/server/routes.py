@@ -7,8 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
 
-from litestar import Request, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 
 from undercroft import texts
 from undercroft.engine.errors import BadSetup
@@ -25,12 +26,13 @@ from undercroft.server.guests import (
 )
 from undercroft.server.limits import Buckets
 from undercroft.server.manager import TableManager
-from undercroft.server.replays import kept_replay, replay_of, replay_of_upload
+from undercroft.server.mine import own_tables
+from undercroft.server.replays import json_of, json_of_upload, kept_replay
 from undercroft.server.session import TableSession
 from undercroft.server.settings import Settings
 from undercroft.server.status import REFUSALS
 from undercroft.server.store import Kept, StorageDamaged
-from undercroft.table import seating
+from undercroft.table import lessons, seating
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 from undercroft.table.secrets import new_secret, table_id_of
@@ -38,7 +40,6 @@ from undercroft.table.secrets import new_secret, table_id_of
 Asked = Request[Any, Any, State]
 T = TypeVar("T")
 DAY = 86_400.0
-MOST_LISTED = 50
 
 
 class Gate:
@@ -130,38 +131,63 @@ async def _read(request: Asked, read: Callable[[Game, str], T], game: str, langu
         raise Refusal("not_found") from error
 
 
-@get("/api/tables", operation_id="tables", summary="Listed tables with an open seat")
-async def list_tables(request: Asked) -> list[protocol.TableInfo]:
-    manager = manager_of(request)
-    found = await manager.store.listed(MOST_LISTED)
-    return [_info(manager, sheet.id, sheet, version) for sheet, version in found]
-
-
-def _info(manager: TableManager, table: str, sheet: Any, version: int) -> protocol.TableInfo:
-    """Describe a table, with who is present if it is in memory."""
-    session = manager.sessions.get(table)
-    if session is not None:
-        return messages.table_info(session.table)
-    return messages.stored_info(sheet, version, manager.settings.host_away_seconds)
+@get(
+    "/api/tables", operation_id="tables", summary="Listed tables with an open seat",
+    responses={200: ResponseSpec(list[protocol.TableInfo], generate_examples=False)},
+)  # fmt: skip
+async def list_tables(request: Asked) -> Response[bytes]:
+    return Response(await manager_of(request).lobby.listing(), media_type=MediaType.JSON)
 
 
 @post("/api/tables", operation_id="new_table", summary="Create a table", responses=REFUSALS)
 async def make_table(request: Asked, data: protocol.NewTable) -> protocol.Seated:
+    def set_up(guest: str, address: str, token: str) -> LiveTable:
+        return seating.set_up(
+            data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest,
+            time.time(), address, token, data.first,
+        )[0]  # fmt: skip
+
+    return await _made(request, data.token, set_up, data.listed)
+
+
+@post("/api/lessons", operation_id="new_lesson", summary="Begin a lesson", responses=REFUSALS)
+async def make_lesson(request: Asked, data: protocol.NewLesson) -> protocol.Seated:
+    def set_up(guest: str, address: str, token: str) -> LiveTable:
+        name, now = data.name, time.time()
+        return lessons.set_up(data.game, data.lesson, name, guest, now, address, token)
+
+    return await _made(request, data.token, set_up)
+
+
+async def _made(
+    request: Asked,
+    wished: str | None,
+    set_up: Callable[[str, str, str], LiveTable],
+    is_listed: bool = False,
+) -> protocol.Seated:
+    """Create a table for a guest, within the limits; once for all requests with one token."""
     manager, guest = manager_of(request), enter(request)
     gate: Gate = request.app.state.gate
-    token = data.token or new_secret()
+    token = wished or new_secret()
 
     async def make() -> LiveTable:
         limit = manager.settings.tables_per_guest
         if await manager.store.count_unfinished(guest, time.time() - DAY) >= limit:
             raise Refusal("too_many_tables", limit=limit)
+        address = address_key(gate.address(request))
+        if is_listed:
+            await _check_listed(manager, address)
         gate.make(request)
-        return seating.set_up(
-            data.game, data.seats, data.options, data.seed, data.clock, data.listed, guest,
-            time.time(), address_key(gate.address(request)), token, data.first,
-        )[0]  # fmt: skip
+        return set_up(guest, address, token)
 
     return seated((await manager.add_once(table_id_of(token), make)).table, token)
+
+
+async def _check_listed(manager: TableManager, address: str) -> None:
+    """Refuse one more listed table from an address that has enough of them."""
+    limit = manager.settings.listed_per_address
+    if await manager.store.count_listed(address) >= limit:
+        raise Refusal("too_many_listed", limit=limit)
 
 
 def seated(table: LiveTable, token: str) -> protocol.Seated:
@@ -176,6 +202,15 @@ def seated(table: LiveTable, token: str) -> protocol.Seated:
 @get("/api/tables/{table:str}", operation_id="table", summary="One table", responses=REFUSALS)
 async def show_table(request: Asked, table: str) -> protocol.TableInfo:
     return messages.table_info((await manager_of(request).session(table)).table)
+
+
+@post(
+    "/api/mine", operation_id="mine", summary="Whose turn it is at one's own tables",
+    status_code=200, responses=REFUSALS,
+)  # fmt: skip
+async def mine(request: Asked, data: protocol.MyTables) -> list[protocol.MyTable]:
+    enter(request)
+    return await own_tables(manager_of(request), data.seats)
 
 
 # --- seats -------------------------------------------------------------------------------
@@ -271,6 +306,38 @@ async def _first_rematch(
     await session.change(lambda live: seating.link_rematch(live, made.table.sheet.id, now))
 
 
+# --- web push --------------------------------------------------------------------------------
+
+
+@get("/api/push", operation_id="push", summary="The key for web push", responses=REFUSALS)
+async def push(request: Asked) -> protocol.PushInfo:
+    return protocol.PushInfo(manager_of(request).pushes.public_key())
+
+
+@post(
+    "/api/tables/{table:str}/push", operation_id="push_on", status_code=200, responses=REFUSALS,
+    summary="Tell a browser by web push when its seat must choose",
+)  # fmt: skip
+async def push_on(request: Asked, table: str, data: protocol.PushWish) -> protocol.TableInfo:
+    enter(request)
+    manager = manager_of(request)
+    live = (await manager.session(table)).table
+    await manager.pushes.register(live, data)
+    return messages.table_info(live)
+
+
+@post(
+    "/api/tables/{table:str}/push/stop", operation_id="push_stop", status_code=200,
+    responses=REFUSALS, summary="Tell a browser no longer",
+)  # fmt: skip
+async def push_stop(request: Asked, table: str, data: protocol.PushStop) -> protocol.TableInfo:
+    enter(request)
+    manager = manager_of(request)
+    live = (await manager.session(table)).table
+    await manager.pushes.stop(live, data)
+    return messages.table_info(live)
+
+
 # --- replays ---------------------------------------------------------------------------------
 
 
@@ -285,11 +352,14 @@ async def _kept(manager: TableManager, table: str) -> Kept:
     return kept
 
 
+REPLAY = {200: ResponseSpec(protocol.Replay, generate_examples=False), **REFUSALS}
+
+
 @get(
     "/api/tables/{table:str}/replay", operation_id="replay", summary="A finished game, by steps",
-    responses=REFUSALS,
+    responses=REPLAY,
 )  # fmt: skip
-async def replay(request: Asked, table: str, seat: int | None = None) -> protocol.Replay:
+async def replay(request: Asked, table: str, seat: int | None = None) -> Response[Any]:
     manager = manager_of(request)
     gate: Gate = request.app.state.gate
     gate.look(request)
@@ -298,9 +368,9 @@ async def replay(request: Asked, table: str, seat: int | None = None) -> protoco
     if seat is None and kept.replay is not None:
         found = await asyncio.to_thread(kept_replay, kept.replay, info)
         if found is not None:
-            return found
-    async with manager.replaying():
-        return await asyncio.to_thread(replay_of, kept, seat, info)
+            return Response(found)
+    made = await manager.replayed(json_of, kept, seat, info)
+    return Response(made, media_type=MediaType.JSON)
 
 
 @get(
@@ -317,17 +387,17 @@ async def record(request: Asked, table: str) -> Response[dict[str, Any]]:
 
 @post(
     "/api/replays", operation_id="show_record", summary="Show a record as a replay",
-    status_code=200, responses=REFUSALS,
+    status_code=200, responses=REPLAY,
 )  # fmt: skip
 async def show_record(
     request: Asked, data: dict[str, Any], seat: int | None = None
-) -> protocol.Replay:
+) -> Response[bytes]:
     enter(request)
-    async with manager_of(request).replaying():
-        return await asyncio.to_thread(replay_of_upload, data, seat)
+    made = await manager_of(request).replayed(json_of_upload, data, seat)
+    return Response(made, media_type=MediaType.JSON)
 
 
 ROUTES = [
-    list_games, game_texts, game_rules, list_tables, make_table, show_table, join, leave, fill,
-    hand_back, rematch, replay, record, show_record,
+    list_games, game_texts, game_rules, list_tables, make_table, make_lesson, show_table, mine,
+    join, leave, fill, hand_back, rematch, push, push_on, push_stop, replay, record, show_record,
 ]  # fmt: skip

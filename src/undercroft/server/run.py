@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from fcntl import LOCK_EX, LOCK_NB, flock
 from pathlib import Path
 from typing import IO
@@ -90,6 +91,37 @@ def hold(path: Path) -> None:
 _held: list[IO[str]] = []
 
 
+CHECK_SECONDS = 5.0
+"""Most seconds to look for damage at the start; a very large database is looked at in part."""
+MOST_TOLD = 3
+REBUILD = "keep a copy of it, then restore a backup or rebuild it: sqlite3 {path} .recover"
+"""What to do about a damaged database."""
+
+
+def damage_in(name: str) -> str | None:
+    """Return what is damaged in a database that can still be used, and what to do about it."""
+    path, until = Path(name).resolve(), time.monotonic() + CHECK_SECONDS
+    found: list[str] = []
+    try:
+        with closing(sqlite3.connect(path, timeout=5)) as connection:
+            connection.set_progress_handler(lambda: time.monotonic() > until, 100_000)
+            found = [row[0] for row in connection.execute("PRAGMA quick_check(100)")]
+    except sqlite3.OperationalError as error:  # out of time, or locked
+        if error.sqlite_errorcode not in (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY):
+            found.append(str(error))
+    except sqlite3.DatabaseError as error:
+        found.append(str(error))
+    problems = [line for said in found for line in said.splitlines() if line not in ("ok", "")]
+    if not problems:
+        return None
+    told = "; ".join(problems[:MOST_TOLD])
+    more = f"; {len(problems)} problems in all" if len(problems) > MOST_TOLD else ""
+    return (
+        f"{path} is damaged ({told}{more}). Tables on damaged pages cannot be opened, and changes "
+        f"may be refused. Stop the server, {REBUILD.format(path=path)}"
+    )
+
+
 def check_db(name: str) -> str | None:
     """Return why a database cannot be used, or None; called before the server accepts requests."""
     try:
@@ -101,5 +133,14 @@ def check_db(name: str) -> str | None:
             connection.execute("BEGIN IMMEDIATE")
         upgrade(str(path))
     except (sqlite3.Error, OSError, DBAPIError, StoredByNewer) as error:
-        return str(error)
+        return _with_advice(error, name)
     return None
+
+
+def _with_advice(error: Exception, name: str) -> str:
+    """Describe why a database cannot be used; if it is damaged, also what to do."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    code = getattr(origin, "sqlite_errorcode", None) or 0
+    if code & 0xFF not in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return str(error)
+    return f"{origin}; if it was a database of this program, {REBUILD.format(path=name)}"

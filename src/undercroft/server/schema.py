@@ -19,6 +19,8 @@ from sqlalchemy import (
 
 metadata: Final = MetaData()
 IS_MARKED: Final = text("marked IS NOT NULL")  # hardly any rows: moves pay nothing for the index
+IS_LISTED: Final = text("listed")
+IS_LISTED_BY: Final = text("listed_by IS NOT NULL")
 
 tables: Final = Table(
     "tables",
@@ -34,6 +36,11 @@ tables: Final = Table(
     Column("guest", String, nullable=False),
     Column("sheet", LargeBinary, nullable=False),
     Column("marked", Float),  # server uptime when it was found to be old
+    Column("listed_by", String),  # hash of the address that listed it, while it is listed
+    Index("tables_listed", "updated", sqlite_where=IS_LISTED, postgresql_where=IS_LISTED),
+    Index(
+        "tables_by_lister", "listed_by", sqlite_where=IS_LISTED_BY, postgresql_where=IS_LISTED_BY
+    ),
     Index("tables_by_mark", "marked", sqlite_where=IS_MARKED, postgresql_where=IS_MARKED),
     Index("tables_by_guest", "guest", "status", "created"),
     Index("tables_by_status", "status", "updated"),
@@ -76,10 +83,20 @@ endings: Final = Table(
     Column("replay", LargeBinary),
 )
 
+pushes: Final = Table(
+    "pushes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("table", String, nullable=False),
+    Column("push", LargeBinary, nullable=False),
+    Index("pushes_by_table", "table"),
+)
+
 meta: Final = Table(
     "meta",
     metadata,
     Column("name", String, primary_key=True),
     Column("value", String),
 )
-"""Facts about the database itself: its form, and the total uptime of servers on it."""
+"""Facts about the database itself: its form, the total uptime of servers on it, and the host's key
+for web push."""

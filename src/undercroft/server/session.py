@@ -8,29 +8,54 @@ table.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import msgspec
 
+from undercroft.engine.game import NO_TURN
 from undercroft.server import messages, protocol
+from undercroft.server.hesitating import KNOWN
 from undercroft.server.limits import Buckets
 from undercroft.server.listeners import Listener, make_room
 from undercroft.server.settings import Settings
-from undercroft.server.store import StorageFailed, Store, Write
+from undercroft.server.store import StorageFailed, StorageUnsure, Store, Write, holds
 from undercroft.server.work import WorkQueue
-from undercroft.table import clock, seating, taking_back, telling, windows
+from undercroft.table import clock, idle, seating, taking_back, telling, windows
 from undercroft.table.errors import Refusal
 from undercroft.table.live import LiveTable
 from undercroft.table.restoring import load
 from undercroft.table.saved import ChatLine, Saved, StoredMove
-from undercroft.table.sheet import Scope, Sheet
+from undercroft.table.sheet import Asks, Sheet
 
 log = logging.getLogger("undercroft.session")
 T = TypeVar("T")
+
+
+@dataclass
+class Round:
+    """A round of a window: when its seats answer, by the monotonic clock."""
+
+    shown: int
+    """The version at which it began."""
+    due: float = 0.0
+    """The table and bots answer from then on."""
+    dues: dict[int, float] = field(default_factory=dict)
+    """When people whom the table passes for would have answered."""
+    silent: set[int] = field(default_factory=set)
+    """People whom the table has passed for."""
+    thoughts: dict[int, asyncio.Task[str | None]] = field(default_factory=dict)
+    """What bots think, from the start of the round on."""
+
+    @property
+    def ends(self) -> float:
+        """When the round may end: not before the slowest."""
+        return max([self.due, *[self.dues.get(seat, 0.0) for seat in self.silent]])
 
 
 class TableSession:
@@ -47,16 +72,20 @@ class TableSession:
         self.store = store
         self.settings = settings or Settings()
         self.rematching = asyncio.Lock()
-        self.listeners: dict[Listener, None] = {}
-        """Connections that have said hello, the oldest first."""
+        self.listeners: dict[Listener, messages.Views | None] = {}
+        """Connections that have said hello, the oldest first, with the views that each has.
+
+        None: it takes no changes, so every update holds its whole views."""
         self.visitors = 0
         """All connections, including those that have not said hello yet."""
         self.thinking: set[tuple[int, int]] = set()
         """Seats for which a bot is thinking, with the number of the question."""
-        self.round = 0
-        """The version at which the current round of the open window began."""
-        self.dues: dict[int, float] = {}
-        """When the table or a bot answers for each seat in that round, by the monotonic clock."""
+        self.round = Round(0)
+        """The current round of the open window."""
+        self.spent = (NO_TURN, 0.0)
+        """The turn, and the seconds that its windows were drawn so far."""
+        self.asked: dict[int, tuple[int, float]] = {}
+        """By seat: the question that its owner was asked last in a window, and when."""
         self.lines = Buckets(self.settings.chat_per_second, self.settings.chat_burst)
         """Limits chat, and requests to take a move back, per seat."""
         self.points = Buckets(self.settings.points_per_second, self.settings.points_burst)
@@ -64,9 +93,13 @@ class TableSession:
         self.backs = Buckets(self.settings.backs_per_second, self.settings.backs_burst)
         """Limits moves taken back freely, per seat."""
         self.on_change: Callable[[TableSession], None] = lambda session: None
+        self.on_answer: Callable[[str, float], None] = lambda kind, seconds: None
+        self.on_farewell: Callable[[TableSession], None] = lambda session: None
         self.touched = time.monotonic()
         self.replay_kept = False
         self._work = WorkQueue(table.sheet.id)
+        self._is_unsure = False
+        """What is stored could not be looked up after a failed write: it may be ahead of this."""
         table.away_since = [time.time()] * len(table.sheet.seats)
         self._sheet = b"" if saved is None else messages.encode(saved.sheet)
         self._snapshot = None if saved is None or table.rebuilt else saved.snapshot
@@ -91,11 +124,13 @@ class TableSession:
 
     def _change(self, act: Callable[[LiveTable], T], done: asyncio.Future[T]) -> None:
         self.touched = time.monotonic()
+        if self._is_unsure:
+            self._recall(functools.partial(self._change_recalled, act, done))
+            return
         before = self.table.version
         try:
             result = act(self.table)
             write = self._write(result)
-            storing = self.store.write(write)
         except Refusal as refusal:
             _refuse(done, refusal)
         except Exception as error:
@@ -103,7 +138,15 @@ class TableSession:
         else:
             self._work.is_held = True
             then = functools.partial(self._stored, before, result, write, done)
-            storing.add_done_callback(then)
+            self._storing(write).add_done_callback(then)
+
+    def _storing(self, write: Write) -> asyncio.Future[None]:
+        try:
+            return self.store.write(write)
+        except Exception as error:
+            failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            failed.set_exception(error)
+            return failed
 
     def _stored(
         self,
@@ -113,18 +156,79 @@ class TableSession:
         done: asyncio.Future[T],
         storing: asyncio.Future[None],
     ) -> None:
-        """Finish a change that is durable or could not be stored, then run the queue."""
+        """Finish a change that is durable; look up what is stored after one that is in doubt."""
+        error = StorageFailed() if storing.cancelled() else storing.exception()
+        if error is not None:
+            self._recall(functools.partial(self._looked_up, before, result, write, done, error))
+            return
+        self._finish(before, result, write, done)
+        self._go_on()
+
+    def _finish(self, before: int, result: T, write: Write, done: asyncio.Future[T]) -> None:
+        self._remember(write)
+        self._tell_safely(before, result)
+        if not done.done():
+            done.set_result(result)
+        self._work.add(lambda: self.on_change(self))
+
+    def _go_on(self) -> None:
         self._work.is_held = False
-        error = None if storing.cancelled() else storing.exception()
-        if error is not None or storing.cancelled():
-            self._give_up(error or StorageFailed(), done)
-        else:
-            self._remember(write)
-            self._tell_safely(before, result)
-            if not done.done():
-                done.set_result(result)
-            self._work.add(lambda: self.on_change(self))
         self._work.run()
+
+    # --- a write in doubt -----------------------------------------------------------
+
+    def _recall(self, then: Callable[[asyncio.Future[Saved | None]], None]) -> None:
+        """Look up what is stored; everything else at this table waits for it."""
+        self._work.is_held = True
+        self._recalling = asyncio.ensure_future(self.store.recall(self.table.sheet.id))
+        self._recalling.add_done_callback(then)
+
+    def _looked_up(
+        self,
+        before: int,
+        result: T,
+        write: Write,
+        done: asyncio.Future[T],
+        error: BaseException,
+        recalling: asyncio.Future[Saved | None],
+    ) -> None:
+        """Answer the truth about a write that failed: it is stored all the same, or it is not."""
+        if recalling.cancelled() or recalling.exception() is not None:
+            self._is_unsure = True
+            self._give_up(StorageUnsure(), done)
+        elif holds(recalling.result(), write):
+            log.warning("table %s: a write that failed is stored", self.table.sheet.id)
+            self._finish(before, result, write, done)
+        else:
+            self._give_up(error, done)
+        self._go_on()
+
+    def _change_recalled(
+        self,
+        act: Callable[[LiveTable], T],
+        done: asyncio.Future[T],
+        recalling: asyncio.Future[Saved | None],
+    ) -> None:
+        """Make a change once it is known what is stored, or refuse it."""
+        try:
+            self._adopt(recalling.result())
+        except (Exception, asyncio.CancelledError):
+            self._work.is_held = False
+            _refuse(done, Refusal(StorageFailed.code))
+        else:
+            self._work.is_held = False
+            self._change(act, done)
+        self._work.run()
+
+    def _adopt(self, saved: Saved | None) -> None:
+        """Continue from what is stored, and tell everyone what they have missed."""
+        before = self.table.version
+        if saved is not None:
+            self._sheet = messages.encode(saved.sheet)
+            self._snapshot, self._moves, self._chat = saved.snapshot, saved.moves, saved.chat
+            self._go_back()
+        self._is_unsure = False
+        self._tell_safely(before, None)
 
     def _give_up(self, error: BaseException, done: asyncio.Future[T]) -> None:
         """Roll back to the stored state and reject the change."""
@@ -148,6 +252,7 @@ class TableSession:
         move = result if isinstance(result, StoredMove) else None
         began = table.game is not None and self._snapshot is None
         due = began or (move is not None and table.is_snapshot_due())
+        clock.note_turns(table)
         return Write(
             sheet=table.sheet,
             packed=messages.encode(table.sheet),
@@ -179,12 +284,14 @@ class TableSession:
                 pairs = zip(listener.seats, listener.keys, held, strict=True)
                 kept = tuple(seat for seat, key, now in pairs if key == now)
                 self._seat(listener, kept)
-                listener.send(messages.welcome(self.table, kept))
+                self._send(listener, messages.welcome(self.table, kept))
 
     def _seat(self, listener: Listener, seats: tuple[int, ...]) -> None:
         seating.depart(self.table, listener.seats, time.time())
         seating.arrive(self.table, seats)
         listener.seats = seats
+        if self.listeners.get(listener):
+            self.listeners[listener] = {}
         listener.keys = tuple(self.table.sheet.seats[seat].secret for seat in seats)
 
     # --- telling --------------------------------------------------------------------
@@ -199,11 +306,12 @@ class TableSession:
         try:
             if isinstance(result, StoredMove):  # a move seats or unseats no one
                 self._tell_move(result)
-            elif isinstance(result, windows.LeftAlone):
+            elif isinstance(result, windows.Attended):
                 self._tell_update({result.seat})
             else:
                 self._unseat()
                 self._tell(before, result)
+            self._forget_moments()
         except Exception:
             log.exception("table %s: not everyone was notified", self.table.sheet.id)
 
@@ -240,13 +348,43 @@ class TableSession:
         updates = messages.Updates(self.table)
         for listener in list(self.listeners):
             if seats is None or not seats.isdisjoint(listener.seats):
-                listener.send(updates.told(listener.seats, listener.known))
-                listener.known = self.table.shown
-        self.table.begun().forget_moments()
+                self._send_update(listener, updates, listener.known)
+
+    def _forget_moments(self) -> None:
+        """Free the states that led to the present one, now that everyone here was told."""
+        if self.table.game is not None:
+            self.table.game.forget_moments()
+
+    def _send_update(self, listener: Listener, updates: messages.Updates, known: int) -> None:
+        has = self.listeners.get(listener)
+        try:
+            listener.send(updates.told(listener.seats, known, has or messages.NO_VIEWS))
+        except Exception:
+            self._drop(listener)
+        else:
+            listener.known = self.table.shown
+            if has is not None:
+                self.listeners[listener] = updates.views(listener.seats)
 
     def _send_all(self, message: bytes) -> None:
         for listener in list(self.listeners):
+            self._send(listener, message)
+
+    def _send(self, listener: Listener, message: bytes) -> None:
+        try:
             listener.send(message)
+        except Exception:
+            self._drop(listener)
+
+    def _drop(self, listener: Listener) -> None:
+        """End a connection that cannot be told; its browser comes back and asks for all it missed.
+
+        It keeps no one else from being told.
+        """
+        log.exception("table %s: a connection that could not be told", self.table.sheet.id)
+        with contextlib.suppress(Exception):
+            listener.abort()
+        self.farewell(listener)
 
     # --- what people, bots and clocks do ------------------------------------------------
 
@@ -254,14 +392,77 @@ class TableSession:
         self, seat: int, question: int, move: str, message: str, by_bot: bool = False
     ) -> asyncio.Future[StoredMove]:
         now = time.time()
+        if not by_bot:
+            self._time_answer(seat, question)
         return self.change(lambda table: table.submit(seat, question, move, message, now, by_bot))
+
+    def play_held(
+        self, seat: int, question: int, move: str, message: str
+    ) -> asyncio.Future[StoredMove]:
+        """Play a person's answer; a pass that ends the round waits until its time is over."""
+        wait = self._wait_for(seat, move)
+        if wait <= 0.0:
+            return self.play(seat, question, move, message)
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[StoredMove] = loop.create_future()
+        self._time_answer(seat, question)
+        loop.call_later(wait, self._play_into, done, seat, question, move, message)
+        return done
+
+    def _play_into(
+        self, done: asyncio.Future[StoredMove], seat: int, question: int, move: str, message: str
+    ) -> None:
+        self.play(seat, question, move, message).add_done_callback(
+            functools.partial(_hand_on, done)
+        )
+
+    def _wait_for(self, seat: int, move: str) -> float:
+        """Return how long a person's pass is held: until those whom it need not wait for, by their
+        hands, would have answered as well."""
+        game = self.table.game
+        if game is None or windows.closed_by(game, move) is None or not self.round.silent:
+            return 0.0
+        wait = self.round.ends - time.monotonic()
+        deadline = self.table.sheet.deadline
+        return wait if deadline is None else min(wait, deadline - time.time() - 1.0)
+
+    def note_asked(self) -> None:
+        """Remember when people were asked in the open window."""
+        table = self.table
+        if table.face is None:
+            return
+        for seat in table.asked:
+            question = table.questions[seat]
+            if self.asked.get(seat, (0, 0.0))[0] != question:
+                self.asked[seat] = (question, time.monotonic())
+
+    def _time_answer(self, seat: int, question: int) -> None:
+        """Note how long a person took for an answer in a window."""
+        asked, since = self.asked.pop(seat, (0, 0.0))
+        table = self.table
+        if asked != question or table.face is None or not 0 <= seat < len(table.sheet.seats):
+            return
+        seconds = time.monotonic() - since
+        player = table.sheet.seats[seat]
+        player.waits = [*player.waits, round(seconds, 2)][-KNOWN:]
+        self.on_answer(table.face.kind, seconds)
 
     def pass_for(self, seat: int, question: int) -> asyncio.Future[StoredMove]:
         now = time.time()
         return self.change(lambda table: table.pass_for(seat, question, now))
 
-    def leave_alone(self, seat: int, scope: Scope | None) -> asyncio.Future[windows.LeftAlone]:
-        return self.change(lambda table: windows.leave_alone(table, seat, scope))
+    def answer_for(self, seat: int, question: int) -> asyncio.Future[StoredMove]:
+        now = time.time()
+        return self.change(lambda table: idle.answer(table, seat, question, now))
+
+    def attend(
+        self,
+        seat: int,
+        asks: Asks | None = None,
+        quiet: bool | None = None,
+        hand: bool | None = None,
+    ) -> asyncio.Future[windows.Attended]:
+        return self.change(lambda table: windows.attend(table, seat, asks, quiet, hand))
 
     def take_back(
         self, seat: int, question: int, asks: bool, message: str
@@ -287,6 +488,10 @@ class TableSession:
         """Show everyone what a seat points at. Nothing changes, so nothing is stored."""
         self._send_all(messages.encode(protocol.Pointed(seat, at, to)))
 
+    def read(self, seat: int, reading: bool) -> asyncio.Future[None]:
+        now = time.time()
+        return self.change(lambda table: clock.read(table, seat, reading, now))
+
     def expire(self) -> asyncio.Future[bool]:
         now = time.time()
         return self.change(lambda table: clock.expire(table, now))
@@ -294,11 +499,14 @@ class TableSession:
     # --- coming and going -----------------------------------------------------------------
 
     def hello(
-        self, listener: Listener, secrets: list[str], since: int | None
+        self, listener: Listener, secrets: list[str], since: int | None, changes: bool = False
     ) -> asyncio.Future[None]:
-        """Seat a connection, welcome it, and send it what it has missed."""
+        """Seat a connection, welcome it, and send it what it has missed.
+
+        `changes`: it is sent its whole views only now, and later what has changed in them.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._work.add(lambda: self._hello(listener, secrets, since, done))
+        self._work.add(lambda: self._hello(listener, secrets, since, changes, done))
         return done
 
     def _hello(
@@ -306,6 +514,7 @@ class TableSession:
         listener: Listener,
         secrets: list[str],
         since: int | None,
+        changes: bool,
         done: asyncio.Future[None],
     ) -> None:
         try:
@@ -318,7 +527,7 @@ class TableSession:
         if self._needs_hand_back(owned):
             back = self.change(lambda table: seating.come_back(table, owned, time.time()))
             back.add_done_callback(lambda back: back.exception())
-        self._work.add(lambda: self._greet(listener, owned, since, done))
+        self._work.add(lambda: self._greet(listener, owned, since, changes, done))
 
     def _owned(self, secrets: list[str]) -> tuple[int, ...]:
         return tuple(sorted({self.table.owner(secret) for secret in secrets}))
@@ -331,19 +540,20 @@ class TableSession:
         listener: Listener,
         seats: tuple[int, ...],
         since: int | None,
+        changes: bool,
         done: asyncio.Future[None],
     ) -> None:
         table = self.table
         if listener.is_gone:
             done.cancel()
             return
-        self.listeners[listener] = None
+        self.listeners[listener] = {} if changes else None
         self._seat(listener, seats)
-        listener.send(messages.welcome(table, seats))
-        known = telling.known_version(table, since)
+        self._send(listener, messages.welcome(table, seats))
         if table.version:
-            listener.send(messages.Updates(table).told(seats, known))
-        listener.known = table.shown
+            known = telling.known_version(table, since)
+            self._send_update(listener, messages.Updates(table), known)
+            self._forget_moments()
         self.tell_table()
         if not done.done():
             done.set_result(None)
@@ -359,10 +569,22 @@ class TableSession:
             del self.listeners[listener]
             seating.depart(self.table, listener.seats, time.time())
             self.tell_table()
+            self.on_farewell(self)
 
     def is_idle(self, seconds: float) -> bool:
         busy = self.visitors or self.listeners or self.thinking or self.is_busy
         return not busy and time.monotonic() - self.touched > seconds
+
+
+def _hand_on(to: asyncio.Future[T], done: asyncio.Future[T]) -> None:
+    """Let a future end as another did."""
+    error = done.exception()
+    if to.done():
+        return
+    if error is None:
+        to.set_result(done.result())
+    else:
+        to.set_exception(error)
 
 
 def _refuse(done: asyncio.Future[Any], refusal: Refusal) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
 from undercroft.server.guests import Proxies
+
+CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://\S+")
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -42,6 +45,15 @@ class Settings(msgspec.Struct, frozen=True):
     grace_days: float = 7.0
     """Days of server uptime before a table found to be too old is really deleted."""
 
+    push: str = ""
+    """Contact of the host, mailto: or https:, told to push services; empty: no web push."""
+    push_after: float = 30.0
+    """Seconds for which a player must be away and asked before a message is sent."""
+    push_most: int = 20_000
+    """Registered browsers in all."""
+    push_local: bool = False
+    """For tests: push to any address, also without TLS."""
+
     message_bytes: int = 4096
     body_bytes: int = 32_768
     record_bytes: int = 1_048_576
@@ -59,6 +71,9 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds of silence, without even a ping, after which a connection counts as lost."""
     messages_per_second: float = 20.0
     messages_burst: float = 60.0
+    hellos_per_second: float = 10.0
+    """Per address: each is answered with a whole table."""
+    hellos_burst: float = 100.0
     chat_per_second: float = 0.5
     """Per seat, across all its browsers."""
     chat_burst: float = 5.0
@@ -78,6 +93,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Unfinished tables that one guest may create in a day."""
     tables_per_address: int = 400
     """Tables that may be created from one address in a day."""
+    listed_per_address: int = 4
+    """Tables that wait for players in the public list, from one address."""
     arrivals_per_second: float = 50.0
     """New connections, per address."""
     arrivals_burst: float = 500.0
@@ -92,6 +109,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         Proxies(self.proxies)
+        if self.push and not CONTACT.fullmatch(self.push):
+            raise ValueError("push is the host's contact: mailto:… or https://…")
 
 
 LISTS = ("origins", "proxies")

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -22,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from undercroft.server.migrations import bring_up
 from undercroft.server.reading import (
     Condition,
+    count_listed,
     count_unfinished,
     ids_of,
     is_old,
@@ -29,10 +31,20 @@ from undercroft.server.reading import (
     listed,
     load,
     restless,
+    sheets,
+    stored_pushes,
 )
-from undercroft.server.schema import endings, tables
-from undercroft.server.store import Kept, StorageFailed, StorageFull, Sweep, Write
-from undercroft.server.writing import add_uptime, forget, mark, unmark, write_group
+from undercroft.server.schema import endings, pushes, tables
+from undercroft.server.store import Kept, StorageFailed, StorageFull, StoredPush, Sweep, Write
+from undercroft.server.writing import (
+    add_uptime,
+    forget,
+    keep_push,
+    mark,
+    push_key,
+    unmark,
+    write_group,
+)
 from undercroft.table.saved import Saved
 from undercroft.table.sheet import Sheet
 
@@ -45,6 +57,10 @@ GROUP = 400
 BUSY, GATHER = 0.010, 0.004
 """Seconds. A change this soon after the last commit waits briefly for others to join it, since most
 of the cost of a small commit is fixed."""
+LOCK_SECONDS = 2.0
+"""How long to wait for another program that has locked the database. A player who waits for the
+answer to a move is refused sooner than that player would give up."""
+LOCKS = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 PORTION = 500
 """Tables marked or deleted in one commit, which limits how long a move has to wait."""
 MOST = 100_000
@@ -53,7 +69,7 @@ MOST = 100_000
 
 def open_engine(path: str) -> sa.Engine:
     """Open the database: WAL lets reads continue during writes, FULL syncs every commit to disk."""
-    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": 15})
+    engine = sa.create_engine(f"sqlite:///{path}", connect_args={"timeout": LOCK_SECONDS})
 
     @sa.event.listens_for(engine, "connect")
     def _prepare(connection: sqlite3.Connection, _: object) -> None:
@@ -70,6 +86,12 @@ def upgrade(path: str) -> None:
         bring_up(engine, path)
     finally:
         engine.dispose()
+
+
+def is_locked(error: Exception) -> bool:
+    """Return whether another program holds the database, which concerns every change alike."""
+    origin = error.orig if isinstance(error, DBAPIError) else error
+    return (getattr(origin, "sqlite_errorcode", None) or 0) & 0xFF in LOCKS
 
 
 def failure(error: Exception) -> StorageFailed:
@@ -101,6 +123,17 @@ class SqliteStore:
     async def keep_replay(self, table: str, replay: bytes) -> None:
         statement = endings.update().where(endings.c.table == table).values(replay=replay)
         await self._queued(lambda connection: connection.execute(statement))
+
+    async def keep_push(self, push: StoredPush) -> None:
+        await self._queued(lambda connection: keep_push(connection, push))
+
+    async def drop_push(self, id: str) -> None:
+        statement = pushes.delete().where(pushes.c.id == id)
+        await self._queued(lambda connection: connection.execute(statement))
+
+    async def push_key(self, fresh: str) -> str:
+        key: str = await self._queued(lambda connection: push_key(connection, fresh))
+        return key
 
     async def spare(self, table: str) -> None:
         await self._queued(lambda connection: mark(connection, [table], None))
@@ -160,12 +193,12 @@ class SqliteStore:
         try:
             results = self._in_one([job for job, _ in group])
         except Exception as error:
-            if len(group) > 1:  # one bad change must not fail the others
+            if len(group) > 1 and not is_locked(error):  # one bad change must not fail the others
                 for single in group:
                     self._commit([single])
                 return
             log.error("failed to store a change: %s", type(error).__name__)
-            results = [failure(error)]
+            results = [failure(error)] * len(group)
         futures = [future for _, future in group]
         futures[0].get_loop().call_soon_threadsafe(_resolve, futures, results)
 
@@ -179,11 +212,25 @@ class SqliteStore:
     async def load(self, table: str) -> Saved | None:
         return await self._read(lambda connection: load(connection, table))
 
+    async def recall(self, table: str) -> Saved | None:
+        with suppress(StorageFailed):
+            await self._queued(lambda connection: None)  # after every write queued before
+        return await self.load(table)
+
     async def kept(self, table: str) -> Kept | None:
         return await self._read(lambda connection: kept(connection, table))
 
     async def listed(self, most: int) -> list[tuple[Sheet, int]]:
         return await self._read(lambda connection: listed(connection, most))
+
+    async def count_listed(self, address: str) -> int:
+        return await self._read(lambda connection: count_listed(connection, address))
+
+    async def pushes(self) -> list[StoredPush]:
+        return await self._read(stored_pushes)
+
+    async def sheets(self, ids: list[str]) -> list[tuple[Sheet, int]]:
+        return await self._read(lambda connection: sheets(connection, ids))
 
     async def count_unfinished(self, guest: str, since: float) -> int:
         return await self._read(lambda connection: count_unfinished(connection, guest, since))

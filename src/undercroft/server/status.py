@@ -18,11 +18,13 @@ log = logging.getLogger("undercroft.http")
 
 CONFLICT: Final = 409
 STATUS: Final[dict[str, int]] = {
-    "bad_message": 400, "bad_request": 400, "unknown_game": 400, "bad_setup": 400,
+    "bad_message": 400, "bad_request": 400, "unknown_game": 400, "unknown_lesson": 400,
+    "bad_setup": 400,
     "bad_pack": 400, "bad_record": 400, "wrong_secret": 403, "not_your_seat": 403,
     "not_host": 403, "bad_origin": 403, "unknown_table": 404, "unknown_seat": 404,
     "not_found": 404, "method_not_allowed": 405, "too_long": 413, "too_fast": 429,
-    "too_many_tables": 429, "internal": 500, "table_damaged": 500, "storage_failed": 503,
+    "too_many_tables": 429, "too_many_listed": 429, "too_many_pushes": 429, "bad_push": 400,
+    "internal": 500, "table_damaged": 500, "storage_failed": 503, "storage_unsure": 503,
     "client_missing": 503, "stopping": 503, "storage_full": 507,
 }  # fmt: skip
 """Every other code is a conflict with the table's current state."""
@@ -32,14 +34,14 @@ assert set(STATUS) <= set(CODES)
 REFUSALS: Final = {
     status: ResponseSpec(ErrorInfo, generate_examples=False, description=description)
     for status, description in {
-        400: "bad_request, bad_setup, bad_pack, bad_record, unknown_game",
+        400: "bad_request, bad_setup, bad_pack, bad_record, bad_push, unknown_game, unknown_lesson",
         403: "wrong_secret, not_host, bad_origin",
         404: "unknown_table, unknown_seat, not_found",
         409: "seat_taken, no_open_seat, not_finished, game_over and the like",
         413: "too_long",
-        429: "too_fast, too_many_tables",
+        429: "too_fast, too_many_tables, too_many_listed, too_many_pushes",
         500: "table_damaged, internal",
-        503: "storage_failed",
+        503: "storage_failed, storage_unsure",
         507: "storage_full",
     }.items()
 }

@@ -153,8 +153,11 @@ class TableSocket(asyncio.Protocol):
     # --- bytes out --------------------------------------------------------------------
 
     def send(self, message: bytes) -> bool:
-        """Send a text message; return False if too much is already queued for a slow reader."""
-        if not self.is_open:
+        """Send a text message; return False if too much is already queued for a slow reader.
+
+        A connection that is closing gets nothing more: uvloop raises when a closed one is written.
+        """
+        if not self.is_open or self.transport.is_closing():
             return True
         if self.transport.get_write_buffer_size() + len(message) > self.unsent:
             return False
@@ -183,6 +186,8 @@ class TableSocket(asyncio.Protocol):
 
     def _answer_frames(self) -> None:
         """Write the library's output (handshake, pongs, close), then close the transport if due."""
+        if self.transport.is_closing():
+            return
         for data in self.frames.data_to_send():
             if data:
                 self.transport.write(data)

@@ -120,7 +120,7 @@ def protocol_text() -> str:
     for shape in SENT_BY_BROWSER:
         _reached(shapes.type_info(shape), sent)
     parts = [interface_text(cls, cls in sent) for cls in structs_of(protocol)]
-    for name in ("Level", "Scope", "SeatKind", "Status"):
+    for name in ("Level", "Asks", "SeatKind", "Status"):
         literal = type_text(shapes.type_info(getattr(protocol, name)))
         parts.append(f"export type {name} = {literal};\n")
     parts += [union_text(name, getattr(protocol, name)) for name in ("ToServer", "ToBrowser")]

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import multiprocessing
 import random
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, TypeVar
 
 from undercroft.engine.api import Table
 from undercroft.server.thinking import prepare, think
@@ -17,6 +18,11 @@ from undercroft.table.secrets import search_seeds
 log = logging.getLogger("undercroft.bots")
 
 TRIES = 2
+T = TypeVar("T")
+
+
+class WorkFailed(Exception):
+    """A worker died or took too long."""
 
 
 class Workers:
@@ -36,8 +42,10 @@ class Workers:
         The caller has already waited for a free worker, so the time limit covers only thinking.
         """
         redeal, search = seeds or search_seeds(None, seat, 0)
-        snapshot = table.redealt(seat, redeal).snapshot()
-        options = [str(move) for move in table.options(seat)]
+        world = table.redealt(seat, redeal)
+        pass_up_to(world, seat)
+        snapshot = world.snapshot()
+        options = [str(move) for move in world.options(seat)]
         for _ in range(TRIES):
             pool = self._pool()
             try:
@@ -49,6 +57,18 @@ class Workers:
             except Exception:
                 log.exception("bot of level %s failed", level)
         return random.SystemRandom().choice(options)
+
+    async def run(self, work: Callable[..., T], *given: Any) -> T:
+        """Run a function in a worker; its own errors are raised here."""
+        pool = self._pool()
+        try:
+            return await asyncio.wait_for(
+                asyncio.wrap_future(pool.submit(work, *given)), self.limit
+            )
+        except (BrokenProcessPool, TimeoutError) as error:
+            log.warning("restarting a worker: %s", type(error).__name__)
+            self._give_up(pool)
+            raise WorkFailed from error
 
     def _pool(self) -> ProcessPoolExecutor:
         if self.pool is None:
@@ -71,6 +91,12 @@ class Workers:
             for process in _processes_of(self.pool):
                 process.kill()
             self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def pass_up_to(world: Table, seat: int) -> None:
+    """In a window a bot thinks before its turn: as if those before it passed."""
+    while world.window is not None and world.window.seat != seat:
+        world.play(world.window.seat, world.game.notation(world.window.passing()))
 
 
 def _processes_of(pool: ProcessPoolExecutor) -> list[Any]:

@@ -8,8 +8,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert
 
-from undercroft.server.schema import chat, endings, meta, moves, snapshots, tables
-from undercroft.server.store import CHAT_KEPT, Write
+from undercroft.server.schema import chat, endings, meta, moves, pushes, snapshots, tables
+from undercroft.server.store import CHAT_KEPT, StoredPush, Write
 from undercroft.table.saved import StoredMove, StoredSnapshot
 
 Row = dict[str, Any]
@@ -19,10 +19,11 @@ encode = msgspec.json.Encoder().encode
 
 def table_row(write: Write) -> Row:
     sheet = write.sheet
+    listed = sheet.listed and sheet.status != "finished" and bool(sheet.open_seats())
     return {
         "id": sheet.id, "status": sheet.status, "version": write.version,
         "updated": sheet.updated, "deadline": sheet.deadline, "restless": write.restless,
-        "listed": sheet.listed and sheet.status != "finished" and bool(sheet.open_seats()),
+        "listed": listed, "listed_by": (sheet.address or None) if listed else None,
         "guest": sheet.guest, "created": sheet.created, "sheet": write.packed or encode(sheet),
         "marked": None,
     }  # fmt: skip
@@ -50,6 +51,7 @@ def _upsert(table: sa.Table, key: str) -> sa.Executable:
 
 UPSERT_TABLE = _upsert(tables, "id")
 UPSERT_SNAPSHOT = _upsert(snapshots, "table")
+UPSERT_PUSH = _upsert(pushes, "id")
 OLD_CHAT = chat.delete().where(
     chat.c.table == sa.bindparam("of"), chat.c.number <= sa.bindparam("upto")
 )
@@ -85,6 +87,25 @@ def _many(connection: sa.Connection, statement: sa.Executable, rows: list[Row]) 
         connection.execute(statement, rows)
 
 
+# --- web push -------------------------------------------------------------------
+
+PUSH_KEY = "push_key"
+
+
+def keep_push(connection: sa.Connection, push: StoredPush) -> None:
+    row = {"id": push.id, "table": push.table, "push": encode(push)}
+    connection.execute(UPSERT_PUSH, [row])
+
+
+def push_key(connection: sa.Connection, fresh: str) -> str:
+    """Return the host's key; store the fresh one if there is none."""
+    found = sa.select(meta.c.value).where(meta.c.name == PUSH_KEY)
+    stored = connection.execute(found).scalar()
+    if stored is None:
+        connection.execute(meta.insert().values(name=PUSH_KEY, value=fresh))
+    return stored or fresh
+
+
 # --- forgetting ----------------------------------------------------------------
 
 
@@ -114,7 +135,7 @@ FORGET = [
     table.delete().where(column == sa.bindparam("of"))
     for table, column in (
         (moves, moves.c.table), (snapshots, snapshots.c.table), (chat, chat.c.table),
-        (tables, tables.c.id),
+        (pushes, pushes.c.table), (tables, tables.c.id),
     )
 ]  # fmt: skip
 

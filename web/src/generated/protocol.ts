@@ -22,6 +22,8 @@ export interface SeatInfo {
   local: boolean;
   /** Unix time at which the owner disconnected; null if present, a bot, or unknown. */
   away: number | null;
+  /** A bot made the seat's last move, because time was up. */
+  late: boolean;
 }
 
 /** A seat asks to take back its last move, and others have to agree. */
@@ -29,6 +31,8 @@ export interface BackRequest {
   seat: number;
   /** Seats that have not agreed yet. */
   waits: number[];
+  /** Chance that was seen goes with the move and does not come again: every player has to agree in person. */
+  anew: boolean;
 }
 
 /** What anyone with the link may know. */
@@ -60,6 +64,8 @@ export interface TableInfo {
   first: number | null;
   /** Seconds of absence after which others may act for the host, or for a player they wait for. */
   patience: number;
+  /** How often moves were taken back after they had shown chance, which has not come again. */
+  redrawn: number;
   /** Id of the rematch table, once someone has asked for a rematch. */
   rematch: string | null;
   winners: number[] | null;
@@ -67,6 +73,8 @@ export interface TableInfo {
   cooperative: boolean;
   /** An open request to take a move back; bots wait for it. */
   request: BackRequest | null;
+  /** The lesson that is played at this table; empty if there is none. */
+  lesson: string;
 }
 
 /** First message: secrets of the seats this browser owns; `since`: the last version it has. 0: it has seen nothing yet and wants the game from the start; null: only the view. */
@@ -74,6 +82,7 @@ export interface Hello {
   type: "hello";
   secrets?: string[];
   since?: number | null;
+  changes?: boolean;
 }
 
 /** Answer the question with this number; a move for an older question is refused as stale. */
@@ -85,11 +94,23 @@ export interface SendMove {
   move: string;
 }
 
-/** Pass automatically for a seat: in the open window, in all windows of its kind, or in all windows until the turn ends; null: no longer. No one else is notified. */
-export interface SetPass {
-  type: "pass";
+/** In a lesson: show what a move of this seat would lead to. Nothing is played. */
+export interface Try {
+  type: "try";
+  id: string;
   seat: number;
-  scope: "kind" | "turn" | "window" | null;
+  move: string;
+}
+
+/** Change when a seat is asked in windows; null leaves it as it is. No one else is notified. */
+export interface SetAttention {
+  type: "attention";
+  seat: number;
+  asks?: "every" | "matters" | "rolls" | null;
+  /** Not in this turn, unless an attack aims at the seat. */
+  quiet?: boolean | null;
+  /** Ask in the next window with a choice, whatever it is about. */
+  hand?: boolean | null;
 }
 
 /** Take back the last move of this seat; `question`: the seat's current question number. */
@@ -107,6 +128,13 @@ export interface AnswerBack {
   type: "answer_back";
   seat: number;
   agree: boolean;
+}
+
+/** The first question of this seat is covered by how to play, or no longer; see the clock. */
+export interface Read {
+  type: "read";
+  seat: number;
+  reading: boolean;
 }
 
 /** A quick phrase by key, or free text. */
@@ -175,18 +203,22 @@ export interface WindowInfo {
   has_turns: boolean;
 }
 
-/** A standing pass of a seat. */
-export interface PassInfo {
-  scope: "kind" | "turn" | "window";
-  /** Kind of window; empty if it applies to all. */
-  kind: string;
+/** When a seat is asked in windows; known to its owner alone. */
+export interface Attention {
+  asks: "every" | "matters" | "rolls";
+  /** Not in this turn. */
+  quiet: boolean;
+  /** It wants to act in the next window in which it can. */
+  hand: boolean;
 }
 
 /** The table as seen by one seat, or by a spectator (seat null). */
 export interface ViewerUpdate {
   seat: number | null;
-  /** The current state; moments only describe how it came about. */
-  view: Record<string, unknown>;
+  /** The current state; moments only describe how it came about. Null for a browser that takes changes: the changes of the moments and then `rest`, applied to the view it has, lead to it. */
+  view: Record<string, unknown> | null;
+  /** Changes since the last update that no moment has; null if the view is here. */
+  rest: unknown[][] | null;
   /** Id of the pending decision of this seat, e.g. choose_card; null if there is none. */
   ask: string | null;
   /** To be sent with the move that answers. */
@@ -201,8 +233,8 @@ export interface ViewerUpdate {
   stands: "answered" | "bot" | "chance" | "shown" | "window" | null;
   /** Events for this seat after version `since`. If that was one move ago, the changes lead from the view it had then to this one. */
   moments: Moment[];
-  /** Standing passes of this seat. */
-  passes: PassInfo[];
+  /** When this seat is asked in windows; null in a game without windows. */
+  attention: Attention | null;
   /** In a window, the time at which a bot answers for this seat if it is asked. */
   deadline: number | null;
 }
@@ -228,6 +260,8 @@ export interface Update {
   outcome: Record<string, unknown> | null;
   /** Moves taken back after `since`. */
   taken: Taken[];
+  /** In a lesson, the number of the step that is due, from 0; null if there is none. */
+  step: number | null;
   /** One for each seat this browser owns, or one for a spectator. */
   viewers: ViewerUpdate[];
 }
@@ -244,6 +278,16 @@ export interface Accepted {
   type: "accepted";
   id: string;
   version: number;
+}
+
+/** In a lesson: the table as a seat would see it after a move, which was not played. */
+export interface Tried {
+  type: "tried";
+  id: string;
+  seat: number;
+  move: string;
+  view: Record<string, unknown>;
+  events: Record<string, unknown>[];
 }
 
 export interface Refused {
@@ -324,6 +368,15 @@ export interface NewTable {
   token?: string | null;
 }
 
+/** POST /api/lessons */
+export interface NewLesson {
+  game: string;
+  lesson: string;
+  name: string | null;
+  /** As in NewTable. */
+  token: string | null;
+}
+
 /** A seat's secret, sent only to the browser that took the seat. */
 export interface OwnedSeat {
   seat: number;
@@ -338,7 +391,7 @@ export interface Seated {
 
 /** POST /api/tables/{id}/join */
 export interface Join {
-  name: string;
+  name?: string | null;
   seat?: number | null;
   /** Secret of the seat; a request with the same token returns the same seat. */
   token?: string | null;
@@ -352,6 +405,60 @@ export interface SeatSecret {
   level?: "adventurer" | "champion" | "novice" | null;
   /** rematch: secret of the seat at the new table, as in Join. */
   token?: string | null;
+}
+
+/** A seat that a browser remembers, with the secret that proves it. */
+export interface KeptSeat {
+  table: string;
+  secret: string;
+}
+
+/** POST /api/mine: whose turn is it at my tables? */
+export interface MyTables {
+  seats: KeptSeat[];
+}
+
+/** A table at which the caller owns seats, as those seats may know it. */
+export interface MyTable {
+  table: TableInfo;
+  /** The caller's seats. */
+  seats: number[];
+  /** Those of them that must choose now. */
+  asked: number[];
+  /** The decision of the first of these, e.g. choose_card; null if there is none. */
+  ask: string | null;
+  /** When a bot answers for them. */
+  deadline: number | null;
+  /** The seats everyone may know to be awaited; in a window, all that may react. */
+  waits: number[];
+  /** winners, scores and reason, once the game is over. */
+  outcome: Record<string, unknown> | null;
+}
+
+/** GET /api/push */
+export interface PushInfo {
+  /** The host's public key, with which a browser subscribes; null: this host sends nothing. */
+  key: string | null;
+}
+
+/** POST /api/tables/{id}/push: tell this browser when the seat must choose. */
+export interface PushWish {
+  secret: string;
+  /** The address that the browser's push service gave it. */
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: "en" | "ru" | "uk";
+  /** Whether messages come between 22 and 8 o'clock, too. */
+  night: boolean;
+  /** Minutes by which the reader's clock is ahead of UTC. */
+  offset: number;
+}
+
+/** POST /api/tables/{id}/push/stop */
+export interface PushStop {
+  secret: string;
+  endpoint: string;
 }
 
 /** The effects of one move; step 0 is the start, with no move. All changes from the start on, applied in order, lead to the view after this step. */
@@ -375,11 +482,13 @@ export interface Replay {
   outcome: Record<string, unknown> | null;
   /** In decimal digits. */
   seed: string;
+  /** As in TableInfo. */
+  redrawn: number;
 }
 
 export type Level = "adventurer" | "champion" | "novice";
 
-export type Scope = "kind" | "turn" | "window";
+export type Asks = "every" | "matters" | "rolls";
 
 export type SeatKind = "bot" | "open" | "person";
 
@@ -388,9 +497,11 @@ export type Status = "finished" | "playing" | "waiting";
 export type ToServer =
   | Hello
   | SendMove
-  | SetPass
+  | Try
+  | SetAttention
   | TakeBack
   | AnswerBack
+  | Read
   | Say
   | Point
   | AskLog
@@ -401,6 +512,7 @@ export type ToBrowser =
   | Update
   | TableChanged
   | Accepted
+  | Tried
   | Refused
   | Chatted
   | Pointed
