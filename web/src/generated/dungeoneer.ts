@@ -433,6 +433,33 @@ export interface ThreatView {
   passing: number;
 }
 
+/** R12.8 to R12.12. An attack in a form, before it is declared. `wins`: of 36 throws, how many the attacker, nobody, the defender wins. `wounds`: the most that a hit of the attacker deals, `back`: of the defender. */
+export interface DuelView {
+  form: string;
+  wins: number[];
+  wounds: number;
+  back: number;
+}
+
+/** What an encounter would mean for its target: the forms of a monster, or a trap's threat. */
+export interface Foretold {
+  duels: DuelView[];
+  threat: ThreatView | null;
+}
+
+/** R12.2, R12.14. An attack of the viewer's hero that is offered, by its move. */
+export interface StrikeView {
+  move: string;
+  duels: DuelView[];
+}
+
+/** R14.3. What a failed attempt does: wounds by seat, whom they would defeat, glory lost. */
+export interface StakeView {
+  wounds: number[];
+  fatal: number[];
+  glory: number;
+}
+
 /** A monster in a lair: `slot` is its number in `rouse`; `cost` to play it again. */
 export interface MonsterView {
   slot: number;
@@ -451,14 +478,20 @@ export interface GearView {
   used: boolean;
 }
 
-/** R14. As it stands for one hero: of the owner, or of the viewer where it is common. `distance`: fewest steps from it (null: no way, or not on the map). `cost`: action points of an attempt now. `threat`: of that attempt, `search`: of a search from where the hero is; null without one. `health`: left to a quest monster. `token`: location id of a dropped escort token; `carrier`: the seat that carries it. */
+/** R14. As it stands for one hero: of the owner, or of the viewer where it is common. `goal`: the place to make for, the nearest one where it can succeed; `distance`: fewest steps there (null: no way, or not on the map). `cost`: action points of an attempt now. `threat`: of that attempt, `search`: of a search at the goal, `search_here`: where the hero stands, if it may search there; null without one. `health`: left to a quest monster. Where it can be attempted now: `offers`: by glory offered, how many faces of six overcome; `chance`: of 36 throws, how many succeed; `duels`: the monster against the hero; `stake`. `token`: location id of a dropped escort token; `carrier`: the seat that carries it. */
 export interface QuestView {
   quest: string;
   places: string[];
+  goal: string | null;
   distance: number | null;
   cost: number;
   threat: ThreatView | null;
   search: ThreatView | null;
+  search_here: ThreatView | null;
+  offers: number[];
+  chance: number | null;
+  duels: DuelView[];
+  stake: StakeView | null;
   health: number | null;
   marks: string[];
   token: string | null;
@@ -576,7 +609,13 @@ export interface ShiftView {
   made: PathView[];
 }
 
-/** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins; `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life` is left to a monster. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. */
+/** R12.11, R13.1. What a failure or a hit does: wound, fall, lose_point, lose_glory, peril, discard, heal_self, threat; and how much of it. */
+export interface Effect {
+  kind: string;
+  n: number;
+}
+
+/** R12. One attack or trap of the battle; `slot` counts from 1. `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is added to the dice, or was when they were rolled; `wins`: how many throws the attacker, nobody, the defender wins, of 36 unless more dice are rolled; `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life` is left to a monster. `state`: on, withdrawn, dropped, cancelled, done. `threat`: of a trap, for its target. `hit`: what a hit of the monster does, or a failed trap. */
 export interface AttackView {
   slot: number;
   kind: string;
@@ -598,6 +637,7 @@ export interface AttackView {
   attack_total: number | null;
   counter_total: number | null;
   threat: ThreatView | null;
+  hit: Effect[];
 }
 
 /** `battle`: encounters, heroes, hunt, drawn; `stage`: attack, response, attack_check, counterattack_check, comparison, challenge, lair, reward. */
@@ -611,7 +651,7 @@ export interface BattleView {
   perils: number[];
 }
 
-/** R16.5. The roll about to be made. `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit, equal or hurt, seen by who rolls; null where more than one die counts or the other check is still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack. */
+/** R16.5. The roll about to be made. `stake`: what a failure does; of a check: what a hit does. `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit, equal or hurt, seen by who rolls; null where more than one die counts or the other check is still to come. `dice`: how many are rolled for the one that counts. `slot`: of the attack. */
 export interface RollView {
   seat: number;
   purpose: string;
@@ -623,6 +663,7 @@ export interface RollView {
   outcomes: string[] | null;
   slot: number | null;
   of: string | null;
+  stake: Effect[];
 }
 
 /** R16.5. What a card in hand or an ability, `source`, would make of the roll that comes, or of the attack on the own hero: how likely, in percent, the roll reaches its goal, or the own counterattack hits. */
@@ -639,7 +680,7 @@ export interface WoundView {
   source: string;
 }
 
-/** R8.7. One encounter of the declaration so far; fields still open are null. `takes`: the cards of the viewer's hand that may join it now. */
+/** R8.7. One encounter of the declaration so far; fields still open are null. `takes`: the cards of the viewer's hand that may join it now. `foretold`: once it has a target. */
 export interface DraftEntry {
   card: string;
   slot: number | null;
@@ -649,9 +690,10 @@ export interface DraftEntry {
   attached: string[];
   takes: string[];
   cost: number;
+  foretold: Foretold | null;
 }
 
-/** What a seat has chosen so far of something that is not yet done; null: not yet, or not asked. `spent`: peril by seat that the declaration costs so far, to be held against the purses. `location`: a place chosen, `near`: the neighbour or partner, `side`: of it, `turned`: of the first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged. */
+/** What a seat has chosen so far of something that is not yet done; null: not yet, or not asked. `spent`: peril by seat that the declaration costs so far, to be held against the purses. `location`: a place chosen, `near`: the neighbour or partner, `side`: of it, `turned`: of the first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged; `duels`: the attack whose form is chosen. */
 export interface Draft {
   seat: number;
   card: string | null;
@@ -668,12 +710,14 @@ export interface Draft {
   against: number | null;
   entries: DraftEntry[];
   spent: number[];
+  duels: DuelView[];
 }
 
-/** R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain. */
+/** R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain. `foretold`: what an encounter would mean for each of them, in the same order; none for a bane. */
 export interface Aim {
   move: string;
   seats: number[];
+  foretold: Foretold[];
 }
 
 /** A draw pile with its discards, the latest last. */
@@ -729,6 +773,9 @@ export interface DungeoneerView {
   forecasts: Forecast[];
   draft: Draft | null;
   aims: Aim[];
+  strikes: StrikeView[];
+  /** Cards being carried out that lie in no other place. */
+  playing: string[];
   drawn: string[];
   waiting: string[];
   declared: boolean;

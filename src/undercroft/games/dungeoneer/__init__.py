@@ -6,4 +6,5 @@ from typing import Final
 
 from undercroft.games.dungeoneer.game import DungeoneerGame
 
-GAME: Final = DungeoneerGame("1")
+# What version 2 plays otherwise is in R28; tables of version 1 are finished by its rules.
+GAME: Final = DungeoneerGame("2", older=(DungeoneerGame("1"),))

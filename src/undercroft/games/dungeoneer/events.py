@@ -7,6 +7,7 @@ Cards, locations, quests, heroes and abilities are named by their ids, seats by 
 from __future__ import annotations
 
 from undercroft.engine.events import Event
+from undercroft.engine.game import Quiet
 
 # --- setup and turns ---------------------------------------------------------------------------
 
@@ -452,3 +453,23 @@ REVEALS = (
     "location_buried", "location_laid", "locations_held", "locations_shown", "card_chosen",
     "card_played", "card_discarded", "die_rolled", "battle_begun", "game_ended",
 )  # fmt: skip
+QUIET = Quiet(
+    (
+        "accept", "against", "amount", "attempt", "dispel", "dodge", "drink", "drop", "end", "form",
+        "give", "go", "hero", "lay", "lie", "move", "near", "option", "pass", "payer", "release",
+        "retain", "rouse", "save", "shed", "side", "sooner", "stand", "strike", "target", "use",
+        "ward", "wound",
+    ),
+    (
+        "ability_used", "attack_changed", "attack_compared", "battle_begun", "battle_ended",
+        "bridge_laid", "bridge_removed", "card_discarded", "card_played", "challenged",
+        "escort_changed", "glory_changed", "hero_dealt", "hero_fell", "hero_healed", "hero_moved",
+        "hero_stood", "hero_wounded", "income_taken", "level_changed", "location_laid",
+        "location_shifted", "monster_defeated", "monster_healed", "monster_hurt", "monster_kept",
+        "peril_changed", "phase_begun", "point_saved", "points_changed", "quest_completed",
+        "quest_failed", "quest_tried", "token_laid", "token_returned", "turn_begun", "turn_ended",
+        "wounds_prevented",
+    ),
+)  # fmt: skip
+"""R6.1. Answers about what lies open. The first answer about a card from a hand shows it, and so
+does one that draws a card or a location."""

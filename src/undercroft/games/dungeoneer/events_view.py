@@ -32,6 +32,41 @@ class ThreatView(msgspec.Struct, frozen=True):
     passing: int
 
 
+class DuelView(msgspec.Struct, frozen=True):
+    """R12.8 to R12.12. An attack in a form, before it is declared.
+
+    `wins`: of 36 throws, how many the attacker, nobody, the defender wins. `wounds`: the most that
+    a hit of the attacker deals, `back`: of the defender.
+    """
+
+    form: str
+    wins: list[int]
+    wounds: int
+    back: int
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """What an encounter would mean for its target: the forms of a monster, or a trap's threat."""
+
+    duels: list[DuelView]
+    threat: ThreatView | None
+
+
+class StrikeView(msgspec.Struct, frozen=True):
+    """R12.2, R12.14. An attack of the viewer's hero that is offered, by its move."""
+
+    move: str
+    duels: list[DuelView]
+
+
+class StakeView(msgspec.Struct, frozen=True):
+    """R14.3. What a failed attempt does: wounds by seat, whom they would defeat, glory lost."""
+
+    wounds: list[int]
+    fatal: list[int]
+    glory: int
+
+
 class MonsterView(msgspec.Struct, frozen=True):
     """A monster in a lair: `slot` is its number in `rouse`; `cost` to play it again."""
 
@@ -55,18 +90,27 @@ class GearView(msgspec.Struct, frozen=True):
 class QuestView(msgspec.Struct, frozen=True):
     """R14. As it stands for one hero: of the owner, or of the viewer where it is common.
 
-    `distance`: fewest steps from it (null: no way, or not on the map). `cost`: action points of an
-    attempt now. `threat`: of that attempt, `search`: of a search from where the hero is; null
-    without one. `health`: left to a quest monster.
+    `goal`: the place to make for, the nearest one where it can succeed; `distance`: fewest steps
+    there (null: no way, or not on the map). `cost`: action points of an attempt now. `threat`: of
+    that attempt, `search`: of a search at the goal, `search_here`: where the hero stands, if it may
+    search there; null without one. `health`: left to a quest monster.
+    Where it can be attempted now: `offers`: by glory offered, how many faces of six overcome;
+    `chance`: of 36 throws, how many succeed; `duels`: the monster against the hero; `stake`.
     `token`: location id of a dropped escort token; `carrier`: the seat that carries it.
     """
 
     quest: str
     places: list[str]
+    goal: str | None
     distance: int | None
     cost: int
     threat: ThreatView | None
     search: ThreatView | None
+    search_here: ThreatView | None
+    offers: list[int]
+    chance: int | None
+    duels: list[DuelView]
+    stake: StakeView | None
     health: int | None
     marks: list[str]
     token: str | None
@@ -206,15 +250,24 @@ class ShiftView(msgspec.Struct, frozen=True):
     made: list[PathView]
 
 
+class Effect(msgspec.Struct, frozen=True):
+    """R12.11, R13.1. What a failure or a hit does: wound, fall, lose_point, lose_glory, peril,
+    discard, heal_self, threat; and how much of it."""
+
+    kind: str
+    n: int
+
+
 class AttackView(msgspec.Struct, frozen=True):
     """R12. One attack or trap of the battle; `slot` counts from 1.
 
     `attacker`: a card, a hunt quest or null for the hero of `owner`. `target`: a seat; a negative
     number is minus the slot of the monster that a hero challenges. `attack`, `counter`: what is
-    added to the dice; `wins`: of 36 throws, how many the attacker, nobody, the defender wins;
+    added to the dice, or was when they were rolled; `wins`: how many throws the attacker, nobody,
+    the defender wins, of 36 unless more dice are rolled;
     `attack_dice`, `counter_dice`, `attack_total`, `counter_total`: once rolled. `health` of `life`
     is left to a monster. `state`: on, withdrawn, dropped, cancelled, done.
-    `threat`: of a trap, for its target.
+    `threat`: of a trap, for its target. `hit`: what a hit of the monster does, or a failed trap.
     """
 
     slot: int
@@ -237,6 +290,7 @@ class AttackView(msgspec.Struct, frozen=True):
     attack_total: int | None
     counter_total: int | None
     threat: ThreatView | None
+    hit: list[Effect]
 
 
 class BattleView(msgspec.Struct, frozen=True):
@@ -253,7 +307,7 @@ class BattleView(msgspec.Struct, frozen=True):
 
 
 class RollView(msgspec.Struct, frozen=True):
-    """R16.5. The roll about to be made.
+    """R16.5. The roll about to be made. `stake`: what a failure does; of a check: what a hit does.
 
     `outcomes`: what each face of the die means, pass or fail; for the counterattack check hit,
     equal or hurt, seen by who rolls; null where more than one die counts or the other check is
@@ -270,6 +324,7 @@ class RollView(msgspec.Struct, frozen=True):
     outcomes: list[str] | None
     slot: int | None
     of: str | None
+    stake: list[Effect]
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -294,7 +349,7 @@ class WoundView(msgspec.Struct, frozen=True):
 class DraftEntry(msgspec.Struct, frozen=True):
     """R8.7. One encounter of the declaration so far; fields still open are null.
 
-    `takes`: the cards of the viewer's hand that may join it now.
+    `takes`: the cards of the viewer's hand that may join it now. `foretold`: once it has a target.
     """
 
     card: str
@@ -305,6 +360,7 @@ class DraftEntry(msgspec.Struct, frozen=True):
     attached: list[str]
     takes: list[str]
     cost: int
+    foretold: Foretold | None
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
@@ -312,7 +368,8 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
     `spent`: peril by seat that the declaration costs so far, to be held against the purses.
     `location`: a place chosen, `near`: the neighbour or partner, `side`: of it, `turned`: of the
-    first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged.
+    first of two locations; `thing`: what a token goes on; `against`: the slot that is challenged;
+    `duels`: the attack whose form is chosen.
     """
 
     seat: int
@@ -330,13 +387,18 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     against: int | None = None
     entries: list[DraftEntry] = []
     spent: list[int] = []
+    duels: list[DuelView] = []
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain."""
+    """R11.2. The seats that a move can be aimed at, which the viewer is offered as a villain.
+
+    `foretold`: what an encounter would mean for each of them, in the same order; none for a bane.
+    """
 
     move: str
     seats: list[int]
+    foretold: list[Foretold]
 
 
 class PileView(msgspec.Struct, frozen=True):
@@ -395,6 +457,9 @@ class DungeoneerView(msgspec.Struct, frozen=True):
     forecasts: list[Forecast]
     draft: Draft | None
     aims: list[Aim]
+    strikes: list[StrikeView]
+    playing: list[str]
+    """Cards being carried out that lie in no other place."""
     drawn: list[str]
     waiting: list[str]
     declared: bool

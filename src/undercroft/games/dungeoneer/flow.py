@@ -26,12 +26,15 @@ from undercroft.games.dungeoneer.play import (
     uses,
 )
 from undercroft.games.dungeoneer.play.effects import run_program
+from undercroft.games.dungeoneer.play.openings import speakers
 from undercroft.games.dungeoneer.play.plans import plan_of
 from undercroft.games.dungeoneer.play.playing import go_on
 from undercroft.games.dungeoneer.play.purse import lives
 from undercroft.games.dungeoneer.play.reactions import (
     AttackDeclared,
+    BeforeChallenge,
     BeforeRoll,
+    BeforeWound,
     Entered,
     OfferedEffect,
     Prevent,
@@ -40,16 +43,17 @@ from undercroft.games.dungeoneer.play.reactions import (
     abilities_at,
     can_accept,
 )
-from undercroft.games.dungeoneer.play.uses import speakers
 from undercroft.games.dungeoneer.play.values import value_of
 from undercroft.games.dungeoneer.play.zones import discard_card
 from undercroft.games.dungeoneer.printed.words import (
     AT_DECLARED,
     AT_FALL,
     AT_WOUND,
+    IN_CHALLENGE,
     IN_ENTERED,
     IN_RESPONSE,
     IN_ROLL,
+    IN_WOUND,
     NONE,
     SPEED,
 )
@@ -133,6 +137,15 @@ class WholeCourse(Course):
         mask = speakers(state, mask, IN_RESPONSE)
         if mask:
             state.push(Response(state.active, mask))
+
+    def last_moment(self, state: Dungeoneer) -> None:
+        mask = speakers(state, (1 << state.seats) - 1, IN_WOUND)
+        if mask:
+            state.push(BeforeWound(state.active, mask))
+
+    def before_challenge(self, state: Dungeoneer, seat: i64) -> None:
+        if speakers(state, 1 << seat, IN_CHALLENGE):
+            state.push(BeforeChallenge(seat, 1 << seat))
 
     def go_on(self, state: Dungeoneer, plan: list[int]) -> None:
         go_on(state, plan_of(state, plan))
@@ -292,9 +305,10 @@ STEPS: Final[tuple[type, ...]] = (
     starting.DealHands, holding.DealLocations, holding.LayNext, holding.LayHeld,
     FirstTurn, Turn, EndTurn, VillainyPhase, VillainLoop, Villainy, LocationPhase, FeatsPhase,
     DiscardPhase, AskDiscard, DiscardOne, StayPut, AskSave, Save, DrawUp, DrawSolo,
-    feats.OpenAny, feats.Return, feats.FeatsLoop, feats.EscapeLoop, feats.Escape, feats.EscapeRoll,
-    feats.Feats,
-    reactions.AnyTime, reactions.Leaving, reactions.Entered, reactions.BeforeRoll,
+    feats.OpenAny, feats.OpenLastCall, feats.Return, feats.FeatsLoop, feats.EscapeLoop,
+    feats.Escape, feats.EscapeRoll, feats.Feats,
+    reactions.AnyTime, reactions.LastCall, reactions.Lying, reactions.BeforeWound,
+    reactions.BeforeChallenge, reactions.Leaving, reactions.Entered, reactions.BeforeRoll,
     reactions.Response, reactions.Prevent, reactions.StayUp, reactions.AttackDeclared,
     reactions.OfferedEffect, uses.BeginDuel,
     declaring.EntryTarget, declaring.EntryForm, declaring.EntryAmount, declaring.Drafting,
@@ -306,11 +320,12 @@ STEPS: Final[tuple[type, ...]] = (
     moving.Leave, moving.ExitRoll, moving.StepOut, moving.StandRoll,
     entering.EnteredWindow, entering.OfferEffect, entering.MeetDrawn, entering.MeetObstacle,
     entering.Dodge, entering.ObstacleRoll, entering.MeetBanes,
-    wounds.Preventing, wounds.Strike,
+    wounds.Preventing, wounds.LastMoment, wounds.Strike,
     traps.SpringTraps, traps.TestHero, traps.TrapRoll, traps.TrapResults,
     checks.DropLost, checks.Checks, checks.CheckRoll, fighting.Compare, fighting.HitEffects,
     fighting.ChooseHit,
-    stages.OpenResponse, stages.Respond, stages.Challenges, stages.Challenge, stages.ChooseForm,
+    stages.OpenResponse, stages.Respond, stages.Challenges, stages.AskChallenge,
+    stages.Challenge, stages.ChooseForm,
     spoils.LairStage, spoils.Retain, spoils.Release, spoils.Rewards, spoils.GivePeril,
     spoils.EndBattle,
     attempts.Offer, attempts.QuestRoll, attempts.ChanceRoll, attempts.HuntForm, attempts.SearchRoll,

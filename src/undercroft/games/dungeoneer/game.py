@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from undercroft.engine.game import Factor, Source, TableOption, seat_source
+from undercroft.engine.game import Factor, Game, Source, TableOption, seat_source
 from undercroft.games.dungeoneer import packs
 from undercroft.games.dungeoneer.bits import members
 from undercroft.games.dungeoneer.cards import (
@@ -19,7 +19,7 @@ from undercroft.games.dungeoneer.cards import (
     SETS,
 )
 from undercroft.games.dungeoneer.encoder import DungeoneerEncoder
-from undercroft.games.dungeoneer.events import EVENTS, REVEALS
+from undercroft.games.dungeoneer.events import EVENTS, QUIET, REVEALS
 from undercroft.games.dungeoneer.events_catalogue import DungeoneerCatalogue
 from undercroft.games.dungeoneer.events_view import DungeoneerView
 from undercroft.games.dungeoneer.flow import COURSE, START, STEPS
@@ -105,11 +105,12 @@ SOURCES: Final[tuple[Source, ...]] = (  # R27.11, in the order of `moves.py`
 class DungeoneerGame(DungeoneerSights):
     """R27.2. One to four players."""
 
-    def __init__(self, rules_version: str) -> None:
+    def __init__(self, rules_version: str, older: tuple[Game, ...] = ()) -> None:
         super().__init__(
             id="dungeoneer",
             rules_version=rules_version,
-            form=2,
+            older=older,
+            form=3,
             least_seats=LEAST_SEATS,
             most_seats=MOST_SEATS,
             verbs=(*FIXED, *CARD_MOVES.verbs),
@@ -126,12 +127,16 @@ class DungeoneerGame(DungeoneerSights):
             check_pack=packs.check_pack,
             factor_kinds=("hero", "start", "quest", "card", "gear", "artifact"),
             reveals=REVEALS,
+            quiet=QUIET,
             hides=("piles", "hands"),
+            idle=("villainy", "feats"),
             hides_among=("holds",),  # alone, what is not laid is held
         )
 
     def new_state(self, seats: int, options: dict[str, Any]) -> Dungeoneer:
-        house = HouseRules(options, seats, packs.cards_of(options.get("pack")), COURSE)
+        house = HouseRules(
+            options, seats, packs.cards_of(options.get("pack")), COURSE, int(self.rules_version)
+        )
         state = Dungeoneer(seats, house)
         state.lay_out()
         return state

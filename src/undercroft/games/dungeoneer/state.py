@@ -99,6 +99,13 @@ ON_OBSTACLE: Final = 4  # things 0 to 3 are exits
 ON_BANE: Final = 5  # and the card
 PAIRS: Final = 4  # R3.4
 
+# A line of a bill as it stood when its check was rolled.
+BILL_OF: Final = 0  # the slot
+BILL_ROLES: Final = 1  # an attack or a counterattack check
+BILL_SOURCE: Final = 2
+BILL_N: Final = 3
+BILL: Final = 4
+
 # The row of an attack.
 KIND: Final = 0
 WHICH: Final = 1  # the card, or the quest of a quest monster
@@ -111,6 +118,7 @@ X: Final = 7
 ZEROED: Final = 8
 ATTACK_SUM: Final = 9
 COUNTER_SUM: Final = 10
+SPRUNG: Final = 9  # of a trap: its value, from the moment it springs
 LOST: Final = 11  # the attacker lost health in this battle
 FROM_LAIR: Final = 12
 VICTIM: Final = 13  # slot of the monster that a hero challenges
@@ -218,6 +226,12 @@ class Course:
     def response_window(self, state: Dungeoneer, mask: i64) -> None:
         raise AssertionError("the flow opens windows")
 
+    def last_moment(self, state: Dungeoneer) -> None:
+        raise AssertionError("the flow opens windows")
+
+    def before_challenge(self, state: Dungeoneer, seat: i64) -> None:
+        raise AssertionError("the flow opens windows")
+
     def settle_drawn(self, state: Dungeoneer) -> None:
         raise AssertionError("solitaire has a lair of its own")
 
@@ -235,7 +249,10 @@ class Course:
 class HouseRules:
     """R19.1, R27.1. The options of a table and its cards; they never change during a game."""
 
-    def __init__(self, options: dict[str, Any], seats: int, cards: Cards, course: Course) -> None:
+    def __init__(
+        self, options: dict[str, Any], seats: int, cards: Cards, course: Course, rules: int
+    ) -> None:
+        self.rules = rules  # R28.1: the version of the rules that the table was begun with
         self.cards = cards
         self.course = course
         self.solo: bool = seats == 1
@@ -286,6 +303,7 @@ class Dungeoneer(State):
     effects: list[int]  # modifiers of this turn
     attacks: vec[i64]
     mods: vec[i64]
+    bills: vec[i64]  # of the checks rolled in this battle
     rolls: vec[i64]
     blows: vec[i64]
     draft: vec[i64]
@@ -362,6 +380,7 @@ class Dungeoneer(State):
         self.effects = new_modifiers(12)
         self.attacks = vec[i64]()
         self.mods = vec[i64]()
+        self.bills = vec[i64]()
         self.rolls = vec[i64]()
         self.blows = vec[i64]()
         self.draft = vec[i64]()
@@ -374,7 +393,7 @@ class Dungeoneer(State):
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "people", "rows", "faces", "shown", "deck", "perils", "places", "under", "quests", "wards",
-        "effects", "attacks", "mods", "rolls", "blows", "draft", "queue", "pool", "common",
+        "effects", "attacks", "mods", "bills", "rolls", "blows", "draft", "queue", "pool", "common",
         "ownerless", "quest_pool", "heroes", "attached", "waiting", "table", "split", "stamp",
         "bridge", "bridge_side", "active", "first", "round", "turn", "phase", "declared",
         "feats_over", "leaving", "free_exit", "battle", "stage", "hunted", "leavers", "placing",
@@ -397,6 +416,7 @@ class Dungeoneer(State):
         copy.effects = self.effects[:]
         copy.attacks = self.attacks[:]
         copy.mods = self.mods[:]
+        copy.bills = self.bills[:]
         copy.rolls = self.rolls[:]
         copy.blows = self.blows[:]
         copy.draft = self.draft[:]
@@ -447,6 +467,7 @@ class Dungeoneer(State):
             "effects": self.effects,
             "attacks": list(self.attacks),
             "mods": list(self.mods),
+            "bills": list(self.bills),
             "rolls": list(self.rolls),
             "blows": list(self.blows),
             "draft": list(self.draft),

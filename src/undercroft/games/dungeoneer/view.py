@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from undercroft.engine.chance import mix_vector
 from undercroft.engine.events import Event
 from undercroft.engine.kit import decks
-from undercroft.engine.kit.redealing import redeal_deck
+from undercroft.engine.kit.redealing import redeal_deck, redeal_unseen
 from undercroft.engine.names import snake_case
 from undercroft.engine.state import SPECTATOR
 from undercroft.engine.windows import open_windows
@@ -25,10 +25,12 @@ from undercroft.games.dungeoneer.quests.revealing import count_pairs
 from undercroft.games.dungeoneer.shown.aims import aim_views
 from undercroft.games.dungeoneer.shown.battle import battle_view, roll_view, wound_view
 from undercroft.games.dungeoneer.shown.bills import ids, names
-from undercroft.games.dungeoneer.shown.drafts import draft_view
+from undercroft.games.dungeoneer.shown.drafts import being_played, draft_view
+from undercroft.games.dungeoneer.shown.duels import strike_views
 from undercroft.games.dungeoneer.shown.forecasts import forecasts
 from undercroft.games.dungeoneer.shown.map import (
     bridge_view,
+    map_seen_from,
     map_view,
     place_views,
     step_views,
@@ -55,20 +57,23 @@ class DungeoneerSights(DungeoneerAdvice):
     """R6.1, R6.2. Hands, deck orders and dealt locations are hidden; all else is open."""
 
     def view_for(self, state: Dungeoneer, seat: int) -> DungeoneerView:
+        return self.view_with(state, seat, self.shared_view(state))
+
+    def shared_view(self, state: Dungeoneer) -> DungeoneerView:
         cards = state.cards
         return DungeoneerView(
-            seat=None if seat == SPECTATOR else seat,
+            seat=None,
             phase=PHASES[state.phase],
             active=int(state.active),
             first=int(state.first),
             round=int(state.round),
             rounds=state.house.rounds,
-            seats=[seat_view(state, other, seat) for other in range(state.seats)],
-            map=map_view(state, seat),
+            seats=[seat_view(state, other, SPECTATOR) for other in range(state.seats)],
+            map=map_view(state),
             undrawn=ids(cards.location_ids, undrawn(state)),
             buried=[cards.location_ids[location] for location in state.under],
-            common=[quest_view(state, quest, seat) for quest in members(state.common)],
-            ownerless=[quest_view(state, quest, seat) for quest in members(state.ownerless)],
+            common=[quest_view(state, quest, SPECTATOR) for quest in members(state.common)],
+            ownerless=[quest_view(state, quest, SPECTATOR) for quest in members(state.ownerless)],
             quest_deck=int(count_of(state.quest_pool)),
             piles=[_pile(state, number) for number in range(2 if state.house.split else 1)],
             tokens=token_views(state),
@@ -79,13 +84,15 @@ class DungeoneerSights(DungeoneerAdvice):
             placing=None if state.placing == NONE else cards.location_ids[state.placing],
             placer=None if state.placer == NONE else int(state.placer),
             places=place_views(state),
-            shifts=shift_views(state, seat),
+            shifts=[],
             battle=battle_view(state),
             roll=roll_view(state),
             wound=wound_view(state),
-            forecasts=forecasts(state, seat),
-            draft=draft_view(state, seat),
-            aims=aim_views(state, seat),
+            forecasts=[],
+            draft=draft_view(state, SPECTATOR),
+            aims=[],
+            strikes=[],
+            playing=names(state, being_played(state)),
             drawn=[cards.face_ids[state.faces[state.queue[at]]] for at in _drawn(state)],
             waiting=names(state, state.waiting),
             declared=state.declared != 0,
@@ -93,6 +100,26 @@ class DungeoneerSights(DungeoneerAdvice):
             window=_window(state),
             heroes=ids(cards.hero_ids, state.heroes),
             ranking=ranking_of(state),
+        )
+
+    def view_with(self, state: Dungeoneer, seat: int, shared: DungeoneerView) -> DungeoneerView:
+        """R6.1, R6.2. A seat sees its own hand, and odds and distances from where its hero is."""
+        if seat == SPECTATOR:
+            return shared
+        seats = shared.seats.copy()
+        seats[seat] = seat_view(state, seat, seat)
+        return msgspec.structs.replace(
+            shared,
+            seat=seat,
+            seats=seats,
+            map=map_seen_from(state, seat, shared.map),
+            common=[quest_view(state, quest, seat) for quest in members(state.common)],
+            ownerless=[quest_view(state, quest, seat) for quest in members(state.ownerless)],
+            shifts=shift_views(state, seat),
+            forecasts=forecasts(state, seat),
+            draft=draft_view(state, seat),
+            aims=aim_views(state, seat),
+            strikes=strike_views(state, seat),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
@@ -110,6 +137,13 @@ class DungeoneerSights(DungeoneerAdvice):
         learn_faces(world)
         if world.phase == LAYING:
             _redeal_locations(world, seat)
+
+    def redeal_unseen(self, state: Dungeoneer) -> None:
+        """Redeal the cards of the decks, as far as no one has looked at them."""
+        redeal_unseen(state, state.deck)
+        if state.house.split:
+            redeal_unseen(state, state.perils)
+        learn_faces(state)
 
     def truth(self, state: Dungeoneer) -> dict[str, Any]:
         """Cards by their faces: which back of a hand was played tells nothing."""

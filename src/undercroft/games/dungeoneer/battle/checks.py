@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.rolls import NO_NEED, Roll, announce
+from undercroft.games.dungeoneer.battle.stakes import Effects, hit_effects
 from undercroft.games.dungeoneer.battle.sums import has_trait, monster_source
 from undercroft.games.dungeoneer.events import AttackChanged
 from undercroft.games.dungeoneer.printed.names import HERO_SOURCE
@@ -156,6 +157,9 @@ class CheckRoll(Roll):
     def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
         entry = COUNTER_SUM if self.counters else ATTACK_SUM
         state.attacks[self.slot * ATTACK + entry] = total
+
+    def stake(self, state: Dungeoneer) -> Effects:
+        return hit_effects(state, self.slot)
 
     def args(self) -> list[int]:
         return [self.slot, self.counters]

@@ -232,20 +232,37 @@ def slay(state: Dungeoneer, slot: i64, seat: i64) -> None:
         discard_card(state, which, "defeated")
 
 
-def burn(state: Dungeoneer, seat: i64, form: i64) -> i64:
-    """R11.13, R22.21. Extra wounds of cards that wait for a hit, which are used up."""
-    if form != MELEE:
-        return 0
-    more: i64 = 0
-    mask = state.people[seat * PERSON + GEAR]
+def burning(state: Dungeoneer, seat: i64, form: i64) -> i64:
+    """R22.21. The prepared cards that wait for a hit in this form, as a set."""
+    found: i64 = 0
+    mask = state.people[seat * PERSON + GEAR] if form == MELEE else 0
     while mask:
         card = lowest(mask)
         mask &= mask - 1
-        face = state.faces[card]
-        if state.cards.trigger[face] == ON_MELEE_HIT:
-            more += extra_wounds(state, state.cards.trigger_ops[face], 0)
-            if state.cards.trigger_discards[face]:
-                discard_card(state, card, "used")
+        if state.cards.trigger[state.faces[card]] == ON_MELEE_HIT:
+            found |= 1 << card
+    return found
+
+
+def burnt(state: Dungeoneer, cards: i64) -> i64:
+    """The extra wounds that a set of them deals."""
+    more: i64 = 0
+    while cards:
+        face = state.faces[lowest(cards)]
+        cards &= cards - 1
+        more += extra_wounds(state, state.cards.trigger_ops[face], 0)
+    return more
+
+
+def burn(state: Dungeoneer, seat: i64, form: i64) -> i64:
+    """R11.13, R22.21. Extra wounds of cards that wait for a hit, which are used up."""
+    cards = burning(state, seat, form)
+    more = burnt(state, cards)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if state.cards.trigger_discards[state.faces[card]]:
+            discard_card(state, card, "used")
     return more
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import roll
 from undercroft.engine.state import Step
+from undercroft.games.dungeoneer.battle.stakes import Effects
 from undercroft.games.dungeoneer.battle.sums import (
     NO_OTHER,
     add_checks,
@@ -73,9 +74,9 @@ class Roll(Step[Dungeoneer]):
 
     def run(self, state: Dungeoneer) -> None:
         depth: i64 = len(state.rolls) // FRAME - 1
-        tally = Tally()
-        tally_roll(state, tally, depth)
         row = depth * FRAME
+        tally = Tally(state.rolls[row + SLOT] != NONE)
+        tally_roll(state, tally, depth)
         roles, need = state.rolls[row + ROLES_OF], state.rolls[row + NEED]
         dice, kept = throw(state, source_of(roles), state.rolls[row + DICE])
         second: i64 = 0
@@ -84,6 +85,7 @@ class Roll(Step[Dungeoneer]):
             dice = append(dice, second)
         elif state.rolls[row + SLOT] != NONE:
             keep_dice(state, state.rolls[row + SLOT], roles, dice)
+            keep_bill(state, state.rolls[row + SLOT], roles, tally)
         total = kept + second + tally.total
         double = second == kept
         passed = self.passes(state, total, need, double)
@@ -98,6 +100,14 @@ class Roll(Step[Dungeoneer]):
     def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
         raise AssertionError("a roll has a consequence")
 
+    def stake(self, state: Dungeoneer) -> Effects:
+        """What a failure does to the hero that rolls; of a check: what a hit of the attack does."""
+        return []
+
+    def endangers(self, state: Dungeoneer, seat: i64) -> i64:
+        """The most wounds that a failure deals to a hero, whoever rolls; not those of a battle."""
+        return 0
+
 
 def keep_dice(state: Dungeoneer, slot: i64, roles: i64, dice: vec[i64]) -> None:
     """The dice of a check stay on the table until the battle is over."""
@@ -106,6 +116,17 @@ def keep_dice(state: Dungeoneer, slot: i64, roles: i64, dice: vec[i64]) -> None:
         packed = packed * 8 + die
     entry = ATTACK_DICE if roles & ATTACK_ROLL else COUNTER_DICE
     state.attacks[slot * ATTACK + entry] = packed
+
+
+def keep_bill(state: Dungeoneer, slot: i64, roles: i64, tally: Tally) -> None:
+    """R12.8, R12.9. What was added to the dice of a check, whatever changes after it."""
+    rows = state.bills
+    at: i64 = 0
+    while at < len(tally.lines):
+        for entry in (slot, roles, tally.lines[at], tally.lines[at + 1]):
+            rows = append(rows, entry)
+        at += 2
+    state.bills = rows
 
 
 def throw(state: Dungeoneer, source: int, count: i64) -> tuple[vec[i64], i64]:
@@ -139,6 +160,17 @@ def purpose_of(roles: i64) -> str:
     if roles & THREAT_ROLL:
         return "threat"
     return "search" if roles & SEARCH_ROLL else "chance"
+
+
+def coming_roll(state: Dungeoneer) -> Roll | None:
+    """The step that makes the innermost announced roll."""
+    at = len(state.stack) - 1
+    while at >= 0:
+        step = state.stack[at]
+        if isinstance(step, Roll):
+            return step
+        at -= 1
+    return None
 
 
 def announce(
@@ -184,14 +216,14 @@ def tally_roll(state: Dungeoneer, tally: Tally, depth: i64) -> None:
         if roles & THREAT_ROLL:
             tally_stat(state, tally, seat, stat, False)
         elif roles & SEARCH_ROLL:
-            tally.add(BY_DISTANCE, search_distance(state, seat))
+            tally.add(BY_DISTANCE, search_distance(state, state.people[seat * PERSON + AT]))
         add_checks(state, tally, seat, roles, stat, NO_OTHER)
     add_mods(state, tally, FRAME_MOD + depth, roles)
 
 
-def search_distance(state: Dungeoneer, seat: i64) -> i64:
+def search_distance(state: Dungeoneer, place: i64) -> i64:
     """R9.10, R27.8. Path distance to the nearest entrance; 0 where there is no way."""
-    far = max(state.places[state.people[seat * PERSON + AT] * PLACE + FAR], 0)
+    far = max(state.places[place * PLACE + FAR], 0)
     return max(far - 1, 0) if state.house.between else far
 
 

@@ -146,9 +146,34 @@ class Challenges(Step[Dungeoneer]):
             decision = Challenge(seat)
             if len(decision.options(state)) > 1:
                 state.push(decision)
+            elif state.house.rules > 1 and would_challenge(state, seat):
+                state.push(AskChallenge(seat))
+                state.house.course.before_challenge(state, seat)
 
     def args(self) -> list[int]:
         return [self.number]
+
+
+def would_challenge(state: Dungeoneer, seat: i64) -> bool:
+    """R16.11. There is somebody to challenge, and only points are lacking."""
+    if state.people[seat * PERSON + BATTLED]:
+        return False
+    return challenged_by(state, seat) != 0 or heroes_beside(state, seat) != 0
+
+
+class AskChallenge(Step[Dungeoneer]):
+    """R12.14, R16.11. Asked if there are points now."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: i64 = seat
+
+    def run(self, state: Dungeoneer) -> None:
+        decision = Challenge(self.seat)
+        if lives(state, self.seat) and len(decision.options(state)) > 1:
+            state.push(decision)
+
+    def args(self) -> list[int]:
+        return [self.seat]
 
 
 def is_bagged(state: Dungeoneer) -> bool:

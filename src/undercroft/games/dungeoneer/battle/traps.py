@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.checks import count_attacks
 from undercroft.games.dungeoneer.battle.rolls import Roll, face_threat
+from undercroft.games.dungeoneer.battle.stakes import Effects, effects_of
 from undercroft.games.dungeoneer.battle.wounds import strike, threaten
 from undercroft.games.dungeoneer.dungeon.tokens import ward_on
 from undercroft.games.dungeoneer.play.effects import Program
@@ -35,6 +36,7 @@ from undercroft.games.dungeoneer.state import (
     OWNER,
     PASSED_BY,
     SCENE,
+    SPRUNG,
     STATUS,
     WHICH,
     Dungeoneer,
@@ -47,6 +49,8 @@ from undercroft.games.dungeoneer.state import (
 def trap_value(state: Dungeoneer, slot: i64) -> i64:
     """R10.12, R22.27. The value to reach, with X, danger and what was declared with the trap."""
     row = slot * ATTACK
+    if state.attacks[row + SPRUNG]:
+        return state.attacks[row + SPRUNG]
     face = state.faces[state.attacks[row + WHICH]]
     place = state.attacks[row + SCENE]
     value = state.cards.trap_value[face]
@@ -60,6 +64,11 @@ def trap_value(state: Dungeoneer, slot: i64) -> i64:
             value += state.mods[at + MOD_N]
         at += MOD
     return value
+
+
+def trap_program(state: Dungeoneer, slot: i64) -> i64:
+    """What a trap does to a hero that fails."""
+    return state.cards.trap_failed[state.faces[state.attacks[slot * ATTACK + WHICH]]]
 
 
 class SpringTraps(Step[Dungeoneer]):
@@ -76,6 +85,8 @@ class SpringTraps(Step[Dungeoneer]):
         if state.attacks[row + KIND] == BY_TRAP and state.attacks[row + STATUS] == ON:
             mask = heroes_at(state, state.attacks[row + SCENE])
             state.push(TrapResults(self.slot))
+            if state.house.rules > 1:  # R28.2: from now on it is the same for everyone
+                state.attacks[row + SPRUNG] = trap_value(state, self.slot)
             self.test(state, mask)
 
     def test(self, state: Dungeoneer, mask: i64) -> None:
@@ -121,6 +132,9 @@ class TrapRoll(Roll):
     def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
         entry = PASSED_BY if passed else FAILED_BY
         state.attacks[self.slot * ATTACK + entry] |= 1 << self.seat
+
+    def stake(self, state: Dungeoneer) -> Effects:
+        return effects_of(state, trap_program(state, self.slot))
 
     def args(self) -> list[int]:
         return [self.slot, self.seat]

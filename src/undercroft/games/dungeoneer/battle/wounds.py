@@ -48,6 +48,8 @@ def threaten(state: Dungeoneer, seat: i64, wounds: i64, kind: i64, cause: i64, d
 def strike(state: Dungeoneer, preventable: bool) -> None:
     """R5.10. Deal all announced wounds at the same moment, after each was given its window."""
     state.push(Strike())
+    if state.house.rules > 1:  # R28.6
+        state.push(LastMoment())
     if preventable:
         number: i64 = len(state.blows) // BLOW - 1
         while number >= 0:
@@ -97,6 +99,13 @@ class Preventing(Step[Dungeoneer]):
 
     def args(self) -> list[int]:
         return [self.number]
+
+
+class LastMoment(Step[Dungeoneer]):
+    """R16.10. The dice lie there, the wounds are not yet dealt."""
+
+    def run(self, state: Dungeoneer) -> None:
+        state.house.course.last_moment(state)
 
 
 class Strike(Step[Dungeoneer]):

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.state import Step, in_order
 from undercroft.games.dungeoneer.battle.rolls import Roll, face_threat
+from undercroft.games.dungeoneer.battle.stakes import FALL, WOUND, Effects
 from undercroft.games.dungeoneer.battle.wounds import fall, wound
 from undercroft.games.dungeoneer.bits import lowest
 from undercroft.games.dungeoneer.dungeon.tokens import next_bane, ward_on
@@ -238,6 +239,13 @@ class ObstacleRoll(Roll):
             fall(state, self.seat, NONE, 0)
         else:
             wound(state, self.seat, 1, FROM_THREAT, LOCATION_SOURCE + self.place, True)
+
+    def stake(self, state: Dungeoneer) -> Effects:
+        return [(FALL if state.cards.obstacle[self.place] == PIT else WOUND, 1)]
+
+    def endangers(self, state: Dungeoneer, seat: i64) -> i64:
+        is_spiked = state.cards.obstacle[self.place] == SPIKES
+        return 1 if seat == self.seat and is_spiked else 0
 
     def args(self) -> list[int]:
         return [self.seat, self.place]

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.rolls import Roll, face_threat
+from undercroft.games.dungeoneer.battle.stakes import POINT, WOUND, Effects
 from undercroft.games.dungeoneer.battle.wounds import wound
 from undercroft.games.dungeoneer.dungeon.entering import go_to
 from undercroft.games.dungeoneer.dungeon.tokens import exit_code
@@ -24,10 +25,13 @@ from undercroft.games.dungeoneer.state import (
     AP,
     AT,
     BESIDE,
+    CAUSE,
     FALLEN,
+    FRAME,
     HELD,
     PERSON,
     PLACE,
+    ROLLER,
     STAND_STAT,
     STAND_VALUE,
     WAYS,
@@ -97,6 +101,12 @@ class ExitRoll(Roll):
             place = LOCATION_SOURCE + state.people[self.seat * PERSON + AT]
             wound(state, self.seat, 1, FROM_THREAT, place, True)
 
+    def stake(self, state: Dungeoneer) -> Effects:
+        return [(POINT if self.kind == BLOCKED else WOUND, 1)]
+
+    def endangers(self, state: Dungeoneer, seat: i64) -> i64:
+        return 1 if seat == self.seat and self.kind != BLOCKED else 0
+
     def force(self, state: Dungeoneer) -> None:
         """R10.5, R10.6. The exit is open now; a hero that cannot go on holds it."""
         change_ap(state, self.seat, -1, EXIT)
@@ -134,7 +144,19 @@ class StepOut(Step[Dungeoneer]):
 
 
 def can_stand(state: Dungeoneer, seat: i64) -> bool:
-    return state.people[seat * PERSON + FALLEN] != 0 and points_to_stand(state, seat) > 0
+    if not state.people[seat * PERSON + FALLEN] or points_to_stand(state, seat) <= 0:
+        return False
+    return state.house.rules < 2 or not is_standing_up(state, seat)
+
+
+def is_standing_up(state: Dungeoneer, seat: i64) -> bool:
+    """R10.17, R28.3. Whether the roll of this hero to stand up is announced and not yet made."""
+    at: i64 = 0
+    while at < len(state.rolls):
+        if state.rolls[at + ROLLER] == seat and state.rolls[at + CAUSE] == STANDING:
+            return True
+        at += FRAME
+    return False
 
 
 def stand_up(state: Dungeoneer, seat: i64) -> None:

@@ -356,13 +356,14 @@ def declare(state: Dungeoneer, seat: i64) -> None:
     state.declared = 1
     at: i64 = 0
     while at < len(draft):
-        _bring_in(state, seat, draft, at)
+        bring_in(state, seat, draft, at)
         at += ENTRY
     state.draft = vec[i64]()
     begin_battle(state, ENCOUNTERS)
 
 
-def _bring_in(state: Dungeoneer, seat: i64, draft: vec[i64], at: i64) -> None:
+def bring_in(state: Dungeoneer, seat: i64, draft: vec[i64], at: i64) -> None:
+    """One entry of a declaration becomes an attack; its target pays."""
     card, target = draft[at + ENTRY_CARD], draft[at + ENTRY_TARGET]
     face = state.faces[card]
     bit: i64 = 1 << card

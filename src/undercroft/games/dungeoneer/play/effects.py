@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from undercroft.engine.kit import modifiers
 from undercroft.engine.state import Step
 from undercroft.games.dungeoneer.battle.rolls import Roll, add_mod, add_to_roll, face_threat
+from undercroft.games.dungeoneer.battle.stakes import Effects, effects_of, share_of
 from undercroft.games.dungeoneer.battle.sums import (
     tagged_amount,
     things_of,
@@ -332,6 +333,12 @@ class ProgramRoll(Roll):
     def settled(self, state: Dungeoneer, total: i64, passed: bool) -> None:
         program = self.passed if passed else self.failed
         run_program(state, program, self.whom, self.you, self.cause, FROM_THREAT)
+
+    def stake(self, state: Dungeoneer) -> Effects:
+        return effects_of(state, self.failed)
+
+    def endangers(self, state: Dungeoneer, seat: i64) -> i64:
+        return share_of(state, self.failed, self.whom, seat)
 
     def args(self) -> list[int]:
         return [self.whom, self.you, self.cause, self.passed, self.failed]

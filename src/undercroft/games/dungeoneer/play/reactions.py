@@ -6,30 +6,38 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import Rng
-from undercroft.engine.windows import CLOSE, RESTART, Window
+from undercroft.engine.windows import BITS, CLOSE, FACTOR, RESTART, Window
+from undercroft.games.dungeoneer.battle.outlook import is_threatened, outlook
 from undercroft.games.dungeoneer.battle.wounds import Preventing, blow_kind, go_down
+from undercroft.games.dungeoneer.dungeon.moving import can_stand
 from undercroft.games.dungeoneer.hunches import Question, likely_move
-from undercroft.games.dungeoneer.moves import ACCEPT, PASS, STRIKE
+from undercroft.games.dungeoneer.moves import ACCEPT, PASS, STAND, STRIKE
+from undercroft.games.dungeoneer.play.bearing import bears_on
+from undercroft.games.dungeoneer.play.openings import may_answer
 from undercroft.games.dungeoneer.play.plans import (
     ability_entry,
     can_use,
 )
 from undercroft.games.dungeoneer.play.playing import begin_use
-from undercroft.games.dungeoneer.play.uses import abilities_of, act, may_speak, uses_in
+from undercroft.games.dungeoneer.play.purse import lives
+from undercroft.games.dungeoneer.play.uses import abilities_of, act, uses_in
 from undercroft.games.dungeoneer.printed.tables import SOURCE, WINDOW
 from undercroft.games.dungeoneer.printed.words import (
     AT_DECLARED,
     AT_FALL,
     AT_WOUND,
     IN_ANY,
+    IN_CHALLENGE,
     IN_ENTERED,
     IN_LEAVING,
     IN_RESPONSE,
     IN_ROLL,
+    IN_WOUND,
     MOST_SEATS,
     NONE,
 )
 from undercroft.games.dungeoneer.state import (
+    AP,
     AT,
     LIFE,
     PERSON,
@@ -56,7 +64,31 @@ class Moment(Window[Dungeoneer]):
         act(state, self.seat, move)
 
     def speaks(self, state: Dungeoneer, seat: int) -> bool:
-        return may_speak(state, seat, self.inside())
+        return may_answer(state, seat, self.inside())
+
+    def bears(self, state: Dungeoneer, move: int) -> int:
+        return bears_on(state, self.seat, self.inside(), move)
+
+    def matter(self, state: Dungeoneer) -> int:
+        """R16.9. The outlook and what bears on it; a hero that lies, and where it lies."""
+        row = self.seat * PERSON
+        moves = [move for move in self.reactions(state) if self.bears(state, move)]
+        entries = [*moves, int(state.people[row + LIFE])]
+        if self.lasts(state):
+            entries += [int(state.people[row + entry]) for entry in (AT, AP)]
+        else:
+            entries += outlook(state, self.seat, self.inside())
+        return digest(entries)
+
+    def lasts(self, state: Dungeoneer) -> bool:
+        """R16.9. Nothing bears but to stand up, or to attack outside of the own turn."""
+        for move in self.uses(state):
+            if not (move == STAND or is_strike(move)) and self.bears(state, int(move)):
+                return False
+        return True
+
+    def is_urgent(self, state: Dungeoneer) -> bool:
+        return self.inside() == IN_RESPONSE and is_threatened(state, self.seat)
 
     def passes(self) -> i64:
         """How often playouts pass for each time they look for something to do."""
@@ -72,6 +104,14 @@ class Moment(Window[Dungeoneer]):
         chosen = rng.below(len(moves) + 1)
         self.answer(state, PASS if chosen == 0 else int(moves[chosen - 1]))
         return 1
+
+
+def digest(entries: list[int]) -> int:
+    """One number for several."""
+    number: i64 = 0
+    for entry in entries:
+        number = (number * FACTOR + entry + 1) & BITS
+    return int(number)
 
 
 def is_strike(move: i64) -> bool:
@@ -93,11 +133,69 @@ class AnyTime(Moment):
         return AnyTime(self.first, self.seats, self.about, seat, left)
 
 
+class LastCall(AnyTime):
+    """R16.2. Once in a turn, at the start of the discard and draw phase."""
+
+    def is_brief(self) -> bool:
+        return True
+
+    def handed_on(self, seat: int, left: int) -> LastCall:
+        return LastCall(self.first, self.seats, self.about, seat, left)
+
+
+class Lying(Moment):
+    """R16.2. Whoever lies outside of the own turn may stand up."""
+
+    def speaks(self, state: Dungeoneer, seat: int) -> bool:
+        return lives(state, seat) and can_stand(state, seat)
+
+    def is_brief(self) -> bool:
+        return True
+
+    def handed_on(self, seat: int, left: int) -> Lying:
+        return Lying(self.first, self.seats, self.about, seat, left)
+
+    def passes(self) -> i64:
+        return 3
+
+
+class BeforeWound(Moment):
+    """R16.10. Between the last die and wounds that would defeat a hero."""
+
+    def inside(self) -> i64:
+        return IN_WOUND
+
+    def handed_on(self, seat: int, left: int) -> BeforeWound:
+        return BeforeWound(self.first, self.seats, self.about, seat, left)
+
+    def is_urgent(self, state: Dungeoneer) -> bool:
+        return True
+
+    def passes(self) -> i64:
+        return 0
+
+
+class BeforeChallenge(Moment):
+    """R16.11. Before a challenge for which a hero has no points."""
+
+    def inside(self) -> i64:
+        return IN_CHALLENGE
+
+    def handed_on(self, seat: int, left: int) -> BeforeChallenge:
+        return BeforeChallenge(self.first, self.seats, self.about, seat, left)
+
+    def passes(self) -> i64:
+        return 3
+
+
 class Leaving(Moment):
     """R16.3. Before the condition of an exit; `about` is the side."""
 
     def inside(self) -> i64:
         return IN_LEAVING
+
+    def is_brief(self) -> bool:
+        return True
 
     def handed_on(self, seat: int, left: int) -> Leaving:
         return Leaving(self.first, self.seats, self.about, seat, left)

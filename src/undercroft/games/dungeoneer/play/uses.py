@@ -20,13 +20,14 @@ from undercroft.games.dungeoneer.dungeon.tokens import exit_code
 from undercroft.games.dungeoneer.moves import LIE, STAND, STRIKE
 from undercroft.games.dungeoneer.play.plans import (
     ability_entry,
+    aimed_op,
     can_play_glory,
     can_use,
     least_cost,
 )
 from undercroft.games.dungeoneer.play.playing import begin_play, begin_use
 from undercroft.games.dungeoneer.play.purse import lives, points_to_act
-from undercroft.games.dungeoneer.printed.tables import WINDOW
+from undercroft.games.dungeoneer.printed.tables import OP, PROGRAM, WINDOW
 from undercroft.games.dungeoneer.printed.words import (
     AT_ANY,
     AT_FEATS,
@@ -43,6 +44,7 @@ from undercroft.games.dungeoneer.printed.words import (
     IN_RESPONSE,
     IN_ROLL,
     NONE,
+    OP_DEACTIVATE,
     OPEN,
     PERMANENT,
     TREASURE,
@@ -268,16 +270,26 @@ def is_usable(state: Dungeoneer, seat: i64, ability: i64, inside: i64) -> bool:
     """R16. Most abilities fit only a few windows: a mask rules out the others at once."""
     if ability == NONE or not state.cards.use_in[ability] >> inside & 1:
         return False
+    if inside == IN_ROLL and state.house.rules > 1 and is_ward(state, ability):
+        return False
     window = ability_entry(state, ability, WINDOW)
     return fits_window(state, seat, window, inside) and can_use(state, seat, ability)
 
 
+def is_ward(state: Dungeoneer, ability: i64) -> bool:
+    """R17.1, R28.2. Whether an ability lays a token, which is too late for an announced roll."""
+    at = aimed_op(state, ability_entry(state, ability, PROGRAM))
+    return at != NONE and state.cards.code[at + OP] == OP_DEACTIVATE
+
+
 def may_hold(state: Dungeoneer, seat: i64, inside: i64) -> bool:
     """Whether a hidden hand may hold a card that can be played here and paid for."""
-    glory = state.people[seat * PERSON + GLORY]
-    if glory and (inside == IN_RESPONSE or (inside == IN_ENTERED and acts_freely(state, seat))):
-        return True
     cards = state.cards
+    if inside == IN_RESPONSE or (inside == IN_ENTERED and acts_freely(state, seat)):
+        if state.people[seat * PERSON + GLORY]:
+            return True
+        if cards.free_glory & faces_fitting(state, seat, inside) and state.house.rules > 1:
+            return True  # R11.15, R28.4
     rest = cards.fits[inside] & cards.anytime
     while rest:
         face = lowest(rest)
@@ -291,17 +303,6 @@ def _can_afford(state: Dungeoneer, seat: i64, face: i64) -> bool:
     if state.cards.window[face] == AT_ROLL:
         return _can_bend(state, seat, face)
     return state.people[seat * PERSON + GLORY] >= least_cost(state, face)
-
-
-def speakers(state: Dungeoneer, seats: i64, inside: i64) -> i64:
-    """The seats of a set that a window asks."""
-    mask: i64 = 0
-    while seats:
-        seat = lowest(seats)
-        seats &= seats - 1
-        if may_speak(state, seat, inside):
-            mask |= 1 << seat
-    return mask
 
 
 def act(state: Dungeoneer, seat: i64, move: i64) -> None:

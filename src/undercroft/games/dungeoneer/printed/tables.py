@@ -52,6 +52,7 @@ from undercroft.games.dungeoneer.printed.words import (
     MONSTER,
     NONE,
     OBSTACLES,
+    OP_STAT,
     OPS,
     PASSAGE,
     PLACES,
@@ -398,6 +399,11 @@ class Cards:
         self.fits = vec[i64](fits)  # masks of faces, by where a seat is asked
         self.anytime: i64 = sum([1 << at for at, one in enumerate(cards) if one.timing == "any"])
         rows = range(WINDOW, len(self.abilities), ABILITY_WIDTH)
+        self.play_ops = vec[i64]([self.ops_in(int(program)) for program in self.on_play])
+        self.play_stats = vec[i64]([self.stats_in(int(program)) for program in self.on_play])
+        programs = range(PROGRAM, len(self.abilities), ABILITY_WIDTH)
+        self.use_ops = vec[i64]([self.ops_in(int(self.abilities[at])) for at in programs])
+        self.use_stats = vec[i64]([self.stats_in(int(self.abilities[at])) for at in programs])
         self.use_in = vec[i64]([USED_IN.get(int(self.abilities[at]), 0) for at in rows])
         banes = [
             at
@@ -405,8 +411,25 @@ class Cards:
             if one.type == "bane" and one.timing == "villainy" and one.target != "same_as_trap"
         ]
         self.villainous: i64 = sum([1 << at for at in banes])
+        free = [at for at, one in enumerate(cards) if one.cost == 0]
+        self.free_glory: i64 = sum([1 << at for at in free if cards[at].type in TYPES[:2]])
+        self.free_peril = any(cards[at].type not in TYPES[:2] for at in free)
         self.glory_faces = [at for at, one in enumerate(cards) if one.type in TYPES[:2]]
         self.peril_faces = [at for at, one in enumerate(cards) if one.type not in TYPES[:2]]
+
+    def ops_in(self, program: int) -> int:
+        """The operations of a program, as a mask."""
+        return mask_of_rows(self.rows_of(program), OP)
+
+    def stats_in(self, program: int) -> int:
+        """The characteristics that a program changes, as a mask."""
+        changed = [row for row in self.rows_of(program) if row[OP] == OP_STAT]
+        return mask_of_rows(changed, STAT)
+
+    def rows_of(self, program: int) -> list[list[int]]:
+        start = int(self.starts[program])
+        ends = range(start, start + int(self.counts[program]) * OP_WIDTH, OP_WIDTH)
+        return [[int(self.code[at + entry]) for entry in range(OP_WIDTH)] for at in ends]
 
     # --- quests -------------------------------------------------------------------------------
 
@@ -466,6 +489,13 @@ class Cards:
         number_of(word, ("room", "passage"), f"{id}.locations")
         kinds = (0, 3) if word == "room" else (1, 2)
         return sum([1 << at for at in range(len(self.kind)) if self.kind[at] in kinds])
+
+
+def mask_of_rows(rows: list[list[int]], entry: int) -> int:
+    mask = 0
+    for row in rows:
+        mask |= 1 << row[entry]
+    return mask
 
 
 def mask_of(copies: list[int]) -> int:

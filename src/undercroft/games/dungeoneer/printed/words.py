@@ -95,7 +95,9 @@ IN_ENTERED: Final = 2
 IN_ROLL: Final = 3
 IN_RESPONSE: Final = 4
 IN_FEATS: Final = 5
-INSIDES: Final = 6
+IN_WOUND: Final = 6  # between the last die and the wounds
+IN_CHALLENGE: Final = 7  # before a challenge that lacks a point
+INSIDES: Final = 8
 
 # Windows (R16.2), in the order of WINDOWS; an ability names one of them.
 WINDOWS: Final[tuple[str, ...]] = (

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from undercroft.games.dungeoneer.battle.checks import add_attack
 from undercroft.games.dungeoneer.battle.rolls import Roll, add_to_roll, announce, face_threat
 from undercroft.games.dungeoneer.battle.stages import begin_battle
+from undercroft.games.dungeoneer.battle.stakes import Effects, effects_of, share_of
 from undercroft.games.dungeoneer.bits import lowest, members
 from undercroft.games.dungeoneer.events import (
     EscortChanged,
@@ -167,6 +168,12 @@ class QuestRoll(Roll):
             complete(state, self.seat, self.quest)
         else:
             fail(state, self.seat, self.quest)
+
+    def stake(self, state: Dungeoneer) -> Effects:
+        return effects_of(state, state.cards.quest_failed[self.quest])
+
+    def endangers(self, state: Dungeoneer, seat: i64) -> i64:
+        return share_of(state, state.cards.quest_failed[self.quest], self.seat, seat)
 
     def args(self) -> list[int]:
         return [self.seat, self.quest]

@@ -6,7 +6,14 @@ from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.battle.checks import count_attacks
 from undercroft.games.dungeoneer.battle.fighting import Compare
-from undercroft.games.dungeoneer.battle.rolls import NO_NEED, purpose_of, roller_of, tally_roll
+from undercroft.games.dungeoneer.battle.rolls import (
+    NO_NEED,
+    coming_roll,
+    purpose_of,
+    roller_of,
+    tally_roll,
+)
+from undercroft.games.dungeoneer.battle.stakes import Effects, effects_of, hit_effects
 from undercroft.games.dungeoneer.battle.sums import (
     fighter_entry,
     monster_host,
@@ -15,10 +22,11 @@ from undercroft.games.dungeoneer.battle.sums import (
     tally_attack,
     tally_counter,
 )
-from undercroft.games.dungeoneer.battle.traps import trap_value
+from undercroft.games.dungeoneer.battle.traps import trap_program, trap_value
 from undercroft.games.dungeoneer.events_view import (
     AttackView,
     BattleView,
+    Effect,
     RollView,
     ThreatView,
     WoundView,
@@ -45,6 +53,11 @@ from undercroft.games.dungeoneer.state import (
     ATTACK_DICE,
     ATTACK_SUM,
     BATTLES,
+    BILL,
+    BILL_N,
+    BILL_OF,
+    BILL_ROLES,
+    BILL_SOURCE,
     BLOW,
     BLOW_CAUSE,
     BY_HERO,
@@ -124,11 +137,11 @@ def _attack(state: Dungeoneer, slot: i64) -> AttackView:
     kind, form = attacks[row + KIND], attacks[row + FORM]
     monster = kind not in (BY_HERO, BY_TRAP)
     on = attacks[row + STATUS] == ON and kind != BY_TRAP
-    attack, counter = Tally(True), Tally(True)
     fights = on and can_fight(state, slot)
+    attack, counter = Tally(True), Tally(True)
     if fights:
-        tally_attack(state, attack, slot)
-        tally_counter(state, counter, slot)
+        attack = check_tally(state, slot, ATTACK_ROLL)
+        counter = check_tally(state, slot, COUNTER_ROLL)
     rolled = attacks[row + ATTACK_DICE]
     countered = attacks[row + COUNTER_DICE]
     target = attacks[row + TARGET]
@@ -146,16 +159,72 @@ def _attack(state: Dungeoneer, slot: i64) -> AttackView:
         x=int(attacks[row + X]),
         health=int(monster_left(state, slot)) if monster else None,
         life=int(fighter_entry(state, slot, LIFE)) if monster else None,
-        attached=names(state, attachments_of(state, monster_host(state, slot))) if monster else [],
+        attached=[] if kind == BY_HERO else _attached(state, slot),
         attack=bill_of(state, attack) if fights else None,
         counter=bill_of(state, counter) if fights else None,
-        wins=odds(attack.total, counter.total) if fights else None,
+        wins=wins_of(state, slot) if fights else None,
         attack_dice=dice_of(rolled),
         counter_dice=dice_of(countered),
         attack_total=int(attacks[row + ATTACK_SUM]) if rolled else None,
         counter_total=int(attacks[row + COUNTER_SUM]) if countered else None,
         threat=_trap(state, slot) if kind == BY_TRAP else None,
+        hit=_hit(state, slot),
     )
+
+
+def _hit(state: Dungeoneer, slot: i64) -> list[Effect]:
+    """R12.11, R13.3. What a hit of the attack does, or the trap to whoever fails."""
+    if state.attacks[slot * ATTACK + KIND] == BY_TRAP:
+        return told(effects_of(state, trap_program(state, slot)))
+    return told(hit_effects(state, slot))
+
+
+def told(effects: Effects) -> list[Effect]:
+    return [Effect(kind, n) for kind, n in effects]
+
+
+def check_tally(state: Dungeoneer, slot: i64, roles: i64) -> Tally:
+    """R12.8, R12.9. What is, or for a check already rolled was, added to its dice."""
+    tally = Tally(True)
+    entry = ATTACK_DICE if roles & ATTACK_ROLL else COUNTER_DICE
+    if state.attacks[slot * ATTACK + entry]:
+        for at in range(0, len(state.bills), BILL):
+            if state.bills[at + BILL_OF] == slot and state.bills[at + BILL_ROLES] & roles:
+                tally.add(state.bills[at + BILL_SOURCE], state.bills[at + BILL_N])
+        return tally
+    depth = _frame_of(state, slot, roles)
+    if depth != NONE:
+        tally_roll(state, tally, depth)
+    elif roles & ATTACK_ROLL:
+        tally_attack(state, tally, slot)
+    else:
+        tally_counter(state, tally, slot)
+    return tally
+
+
+def _frame_of(state: Dungeoneer, slot: i64, roles: i64) -> i64:
+    """The roll announced for a check, with what was played for this roll alone; or NONE."""
+    for depth in range(len(state.rolls) // FRAME):
+        row = depth * FRAME
+        if state.rolls[row + SLOT] == slot and state.rolls[row + ROLES_OF] & roles:
+            return depth
+    return NONE
+
+
+def wins_of(state: Dungeoneer, slot: i64) -> list[int]:
+    """How many throws the attacker, no one, the defender wins, with the dice as announced."""
+    lead = (
+        check_tally(state, slot, ATTACK_ROLL).total - check_tally(state, slot, COUNTER_ROLL).total
+    )
+    attack, counter = _frame_of(state, slot, ATTACK_ROLL), _frame_of(state, slot, COUNTER_ROLL)
+    one: i64 = 1 if attack == NONE else state.rolls[attack * FRAME + DICE]
+    other: i64 = 1 if counter == NONE else state.rolls[counter * FRAME + DICE]
+    return odds(lead, one, other)
+
+
+def _attached(state: Dungeoneer, slot: i64) -> list[str]:
+    """R22.27. What lies with a monster or a trap."""
+    return names(state, attachments_of(state, monster_host(state, slot)))
 
 
 def _attacker(state: Dungeoneer, slot: i64) -> str:
@@ -215,7 +284,13 @@ def roll_view(state: Dungeoneer) -> RollView | None:
         outcomes=_outcomes(state, row, tally.total),
         slot=None if slot == NONE else int(slot) + 1,
         of=None if monster == NONE else name_of(state.cards, monster_source(state, monster)),
+        stake=_stake(state),
     )
+
+
+def _stake(state: Dungeoneer) -> list[Effect]:
+    roll = coming_roll(state)
+    return [] if roll is None else told(roll.stake(state))
 
 
 def _outcomes(state: Dungeoneer, row: i64, total: i64) -> list[str] | None:

@@ -62,11 +62,39 @@ def ids(words: list[str], mask: i64) -> list[str]:
     return [words[number] for number in members(mask)]
 
 
-def odds(attack: i64, counter: i64) -> list[int]:
-    """Of 36 throws, how many the attacker, no one, the defender wins."""
+def odds(lead: i64, dice: i64 = 1, others: i64 = 1) -> list[int]:
+    """How many throws the attacker, no one, the defender wins: of 36, or of more with more dice.
+
+    `lead`: of the attacker; `dice`, `others`: how many the attacker and the defender roll, of which
+    the highest counts (R5.18).
+    """
     wins = vec[i64]([0, 0, 0])
     for one in range(1, DIE + 1):
         for other in range(1, DIE + 1):
-            margin = one + attack - other - counter
-            wins[0 if margin > 0 else 1 if margin == 0 else 2] += 1
+            margin = one + lead - other
+            ways = ways_to_keep(one, dice) * ways_to_keep(other, others)
+            wins[0 if margin > 0 else 1 if margin == 0 else 2] += ways
     return list(wins)
+
+
+def ways_to_keep(face: i64, dice: i64) -> i64:
+    """How many throws of so many dice have this face as their highest."""
+    return power(face, dice) - power(face - 1, dice)
+
+
+def power(base: i64, times: i64) -> i64:
+    found: i64 = 1
+    while times > 0:
+        found *= base
+        times -= 1
+    return found
+
+
+def lucky_throws(need: i64, doubles: bool, dice: i64) -> i64:
+    """R14.20. Throws that reach a sum or are a double: a die, and the highest of some others."""
+    good: i64 = 0
+    for one in range(1, DIE + 1):
+        for other in range(1, DIE + 1):
+            if one + other >= need or (doubles and one == other):
+                good += ways_to_keep(one, dice)
+    return good

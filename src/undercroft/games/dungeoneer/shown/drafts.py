@@ -16,6 +16,7 @@ from undercroft.games.dungeoneer.play.declaring import (
     Drafting,
     EntryHost,
     additions,
+    drafted,
     entry_cost,
     takes,
 )
@@ -24,14 +25,25 @@ from undercroft.games.dungeoneer.play.zones import lair_cards
 from undercroft.games.dungeoneer.printed.words import FORMS, NONE, SIDES
 from undercroft.games.dungeoneer.quests.attempts import HuntForm, Offer
 from undercroft.games.dungeoneer.shown.bills import names
+from undercroft.games.dungeoneer.shown.duels import (
+    declared,
+    entry_foretold,
+    hunt_duels,
+    strike_duels,
+)
 from undercroft.games.dungeoneer.state import (
+    ATTACK,
+    BY_MONSTER,
+    BY_TRAP,
     ENTRY,
     ENTRY_CARD,
     ENTRY_EXTRA,
     ENTRY_FORM,
     ENTRY_TARGET,
     ENTRY_X,
+    KIND,
     ON_BANE,
+    WHICH,
     Dungeoneer,
 )
 from undercroft.games.dungeoneer.turn.arranging import ArrangeTurn
@@ -60,11 +72,14 @@ def _other(state: Dungeoneer, top: Step[Any]) -> Draft | None:
     if isinstance(top, ChooseForm):
         target = None if top.target == NONE else int(top.target)
         against = None if top.victim == NONE else int(top.victim) + 1
-        return Draft(seat=int(top.seat), target=target, against=against)
+        duels = strike_duels(state, top.seat, top.target, top.victim)
+        return Draft(seat=int(top.seat), target=target, against=against, duels=duels)
     if isinstance(top, Offer):
         return Draft(seat=int(top.seat), quest=cards.quest_ids[top.quest])
     if isinstance(top, HuntForm):
-        return Draft(seat=int(top.seat), quest=cards.quest_ids[top.quest])
+        duels = hunt_duels(state, top.hunter, top.quest)
+        quest = cards.quest_ids[top.quest]
+        return Draft(seat=int(top.seat), target=int(top.hunter), quest=quest, duels=duels)
     return None
 
 
@@ -76,13 +91,25 @@ def _declaration(state: Dungeoneer, seat: int, top: Step[Any] | None) -> Draft:
         if target != NONE:
             spent[target] += int(entry_cost(state, at))
     held = additions(state, seat) if seat == state.active and isinstance(top, Drafting) else 0
-    found = [_entry(state, at, held) for at in entries]
+    trial = declared(state)
+    found = [_entry(state, trial, at, held) for at in entries]
     card = state.cards.face_ids[top.face] if isinstance(top, EntryHost) else None
     return Draft(seat=int(state.active), card=card, entries=found, spent=spent)
 
 
-def _entry(state: Dungeoneer, at: i64, held: i64) -> DraftEntry:
-    """`held`: the cards that the viewer could add to one entry or another."""
+def being_played(state: Dungeoneer) -> i64:
+    """R11.8. The cards on the table that neither fight nor are declared, drawn or chosen for."""
+    found = state.table & ~drafted(state)
+    for at in range(0, len(state.queue), 2):
+        found &= ~(1 << state.queue[at])
+    for at in range(0, len(state.attacks), ATTACK):
+        if state.attacks[at + KIND] in (BY_MONSTER, BY_TRAP):
+            found &= ~(1 << state.attacks[at + WHICH])
+    return found
+
+
+def _entry(state: Dungeoneer, trial: Dungeoneer, at: i64, held: i64) -> DraftEntry:
+    """`held`: the cards that the viewer could add to some entry; `trial`: with all declared."""
     card = state.draft[at + ENTRY_CARD]
     target, form = state.draft[at + ENTRY_TARGET], state.draft[at + ENTRY_FORM]
     lair = lair_cards(state, state.active)
@@ -99,6 +126,7 @@ def _entry(state: Dungeoneer, at: i64, held: i64) -> DraftEntry:
         attached=names(state, state.draft[at + ENTRY_EXTRA]),
         takes=names(state, _taken(state, at, held)),
         cost=int(entry_cost(state, at)),
+        foretold=None if target == NONE else entry_foretold(trial, at // ENTRY, form, card),
     )
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from undercroft.engine.windows import window_at
 from undercroft.games.dungeoneer.battle.checks import count_attacks
 from undercroft.games.dungeoneer.battle.rolls import tally_roll
-from undercroft.games.dungeoneer.battle.sums import tally_attack, tally_counter
 from undercroft.games.dungeoneer.events_view import Forecast
 from undercroft.games.dungeoneer.play.choices import attacks_on, is_attack_on
 from undercroft.games.dungeoneer.play.effects import OPERATIONS, Program
 from undercroft.games.dungeoneer.play.plans import ability_entry
 from undercroft.games.dungeoneer.play.purse import lives
-from undercroft.games.dungeoneer.play.uses import abilities_of
 from undercroft.games.dungeoneer.play.values import Tally
+from undercroft.games.dungeoneer.printed.names import QUEST_SOURCE
 from undercroft.games.dungeoneer.printed.tables import OP, OP_WIDTH, PROGRAM, SCOPE
 from undercroft.games.dungeoneer.printed.words import (
     ATTACK_ROLL,
@@ -27,16 +27,16 @@ from undercroft.games.dungeoneer.printed.words import (
     OP_STAT,
     OP_ZERO_BASE,
 )
-from undercroft.games.dungeoneer.shown.battle import can_fight
-from undercroft.games.dungeoneer.shown.bills import names
+from undercroft.games.dungeoneer.shown.battle import can_fight, wins_of
+from undercroft.games.dungeoneer.shown.bills import lucky_throws, power
+from undercroft.games.dungeoneer.shown.duels import asked_of
 from undercroft.games.dungeoneer.state import (
     ATTACK,
     ATTACK_SUM,
+    CAUSE,
     DICE,
     FRAME,
-    HAND_CARDS,
     NEED,
-    PERSON,
     ROLES_OF,
     SLOT,
     Dungeoneer,
@@ -46,20 +46,37 @@ BENDING = (OP_CHECK, OP_STAT, OP_KEEP_HIGH, OP_ZERO_BASE)
 
 
 def forecasts(state: Dungeoneer, seat: i64) -> list[Forecast]:
-    """R16.5. How own cards and abilities would change the odds; each is tried on a copy."""
+    """R16.5. How what a seat may play or use now would change the odds; tried on copies."""
+    moves = moves_of(state, seat)
+    if not moves or not lives(state, seat):
+        return []
     slot = _attack_on(state, seat)
-    if seat < 0 or not lives(state, seat) or (slot == NONE and not len(state.rolls)):
+    if slot == NONE and not len(state.rolls):
         return []
     cards = state.cards
     before = _chance(state, slot)
     found: list[Forecast] = []
-    for card in names(state, state.people[seat * PERSON + HAND_CARDS]):
-        program = cards.on_play[cards.face_ids.index(card)]
-        found += _forecast(state, seat, program, slot, card, before)
-    for ability in abilities_of(state, seat):
-        program = ability_entry(state, ability, PROGRAM)
-        found += _forecast(state, seat, program, slot, cards.ability_ids[ability], before)
+    for move in moves:
+        if cards.play <= move < cards.send:
+            face = move - cards.play
+            program, source = cards.on_play[face], cards.face_ids[face]
+        elif move >= cards.use_move:
+            ability = move - cards.use_move
+            program, source = ability_entry(state, ability, PROGRAM), cards.ability_ids[ability]
+        else:
+            continue
+        found += _forecast(state, seat, program, slot, source, before)
     return found
+
+
+def moves_of(state: Dungeoneer, seat: i64) -> list[int]:
+    """What a seat may do now; in a window, whether or not it is just the one that speaks."""
+    window = window_at(state)
+    if window is None:
+        return asked_of(state, seat)
+    if seat < 0 or not window.seats >> int(seat) & 1:
+        return []
+    return window.handed_on(int(seat), 0).reactions(state)
 
 
 def _attack_on(state: Dungeoneer, seat: i64) -> i64:
@@ -112,42 +129,29 @@ def _bears(state: Dungeoneer, seat: i64, at: i64, slot: i64) -> bool:
 def _chance(state: Dungeoneer, slot: i64) -> int:
     """In percent: the coming roll reaches its goal, or the counterattack hits."""
     if not len(state.rolls):
-        return _duel(state, slot, 1, False)
+        return _duel(state, slot, 2)
     depth: i64 = len(state.rolls) // FRAME - 1
     row = depth * FRAME
     dice, roles = state.rolls[row + DICE], state.rolls[row + ROLES_OF]
-    if roles & CHANCE_ROLL:
-        return 0
     if roles & ATTACK_ROLL:
-        return _duel(state, slot, dice, True)
+        return _duel(state, slot, 0)
     tally = Tally(False)
     tally_roll(state, tally, depth)
     goal = state.rolls[row + NEED]
+    if roles & CHANCE_ROLL:
+        quest = state.rolls[row + CAUSE] - QUEST_SOURCE
+        doubles = state.cards.quest_double[quest] != 0
+        return percent(lucky_throws(goal - tally.total, doubles, dice), power(DIE, dice + 1))
     if roles & COUNTER_ROLL:
         goal = state.attacks[slot * ATTACK + ATTACK_SUM] + 1
     bad = min(max(goal - tally.total - 1, 0), DIE)
     return percent(power(DIE, dice) - power(bad, dice), power(DIE, dice))
 
 
-def _duel(state: Dungeoneer, slot: i64, dice: i64, attacker: bool) -> int:
-    """Both dice are still to come; `dice` are rolled for the one of the attacker or defender."""
-    attack, counter = Tally(False), Tally(False)
-    tally_attack(state, attack, slot)
-    tally_counter(state, counter, slot)
-    lead = attack.total - counter.total if attacker else counter.total - attack.total
-    good: i64 = 0
-    for one in range(1, DIE + 1):
-        beaten = min(max(one + lead - 1, 0), DIE)
-        good += (power(one, dice) - power(one - 1, dice)) * beaten
-    return percent(good, power(DIE, dice + 1))
-
-
-def power(base: i64, times: i64) -> i64:
-    found: i64 = 1
-    while times > 0:
-        found *= base
-        times -= 1
-    return found
+def _duel(state: Dungeoneer, slot: i64, side: i64) -> int:
+    """Both dice are still to come; `side`: 0 where the attacker wins, 2 the defender."""
+    wins = wins_of(state, slot)
+    return percent(wins[side], sum(wins))
 
 
 def percent(good: i64, of: i64) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from mypy_extensions import i64
 
 from undercroft.games.dungeoneer.bits import members
@@ -67,16 +68,28 @@ from undercroft.games.dungeoneer.state import (
 )
 
 
-def map_view(state: Dungeoneer, viewer: i64) -> list[LocationView]:
+def map_view(state: Dungeoneer) -> list[LocationView]:
+    return [_location(state, location) for location in members(laid_mask(state.places))]
+
+
+def map_seen_from(state: Dungeoneer, viewer: i64, unseen: list[LocationView]) -> list[LocationView]:
+    """Return the map with distances from the viewer's hero, made from the one without."""
     steps = _steps_from(state, viewer)
+    if not steps:
+        return unseen
     laid = members(laid_mask(state.places))
-    return [_location(state, location, steps) for location in laid]
+    found: list[LocationView] = []
+    for at in range(len(laid)):
+        away = steps.get(int(laid[at]))
+        view = unseen[at]
+        found.append(view if away is None else msgspec.structs.replace(view, steps=away))
+    return found
 
 
 def _steps_from(state: Dungeoneer, viewer: i64) -> dict[int, int]:
     """Path distances from the viewer's hero."""
     found: dict[int, int] = {}
-    if viewer < 0 or state.people[viewer * PERSON + AT] == NONE:
+    if state.people[viewer * PERSON + AT] == NONE:
         return found
     edge: i64 = 1 << state.people[viewer * PERSON + AT]
     seen: i64 = 0
@@ -90,7 +103,7 @@ def _steps_from(state: Dungeoneer, viewer: i64) -> dict[int, int]:
     return found
 
 
-def _location(state: Dungeoneer, location: i64, steps: dict[int, int]) -> LocationView:
+def _location(state: Dungeoneer, location: i64) -> LocationView:
     row = location * PLACE
     cell, far = state.places[row + CELL], state.places[row + FAR]
     banes = location_banes(state, location) if state.attached else 0
@@ -105,7 +118,7 @@ def _location(state: Dungeoneer, location: i64, steps: dict[int, int]) -> Locati
         turned=state.places[row + TURN] == 1,
         exits=[_exit(state, location, side) for side in range(4)],
         distance=None if far == NONE else int(far),
-        steps=steps.get(int(location)),
+        steps=None,
         obstacle_warded=ward_on(state, location, ON_OBSTACLE) != NONE,
         banes=names(state, banes),
         warded=names(state, warded),

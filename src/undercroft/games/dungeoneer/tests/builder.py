@@ -37,7 +37,10 @@ from undercroft.games.dungeoneer.turn.phases import (
 
 HEROES = "human_beastmaster elf_assassin orc_shaman dwarf_runecaster"
 SOURCES = [source.name for source in GAME.sources]
-WINDOWS = {"any_time", "leaving", "entered", "before_roll", "response"}
+WINDOWS = {
+    "any_time", "last_call", "lying", "leaving", "entered", "before_roll", "response",
+    "before_wound", "before_challenge",
+}  # fmt: skip
 AUTOMATIC = {
     "target",
     "payer",
@@ -84,9 +87,12 @@ class Scene:
         tokens: tuple[tuple[str, str], ...] = (),
         seed: int = 3,
         options: dict[str, Any] | None = None,
+        rules: str = GAME.rules_version,
         **given: Any,
     ) -> None:
-        self.table = open_table(GAME, seats, seed, options or {}, None)
+        game = GAME.of_version(rules)
+        assert game is not None
+        self.table = open_table(game, seats, seed, options or {}, None)
         self.given = given
         self._clear(undrawn, common, deck_of_quests)
         self._lay(tiles, bridge)

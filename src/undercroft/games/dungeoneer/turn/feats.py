@@ -19,9 +19,10 @@ from undercroft.games.dungeoneer.hunches import Question
 from undercroft.games.dungeoneer.moves import END, EXPLORE, MOVE, PASS, STRIKE
 from undercroft.games.dungeoneer.play.drawing import draw_cards
 from undercroft.games.dungeoneer.play.losing import keep_limits
+from undercroft.games.dungeoneer.play.openings import lying, opens_always, speakers
 from undercroft.games.dungeoneer.play.purse import lives, pay_ap, points_to_act
-from undercroft.games.dungeoneer.play.reactions import AnyTime, Leaving
-from undercroft.games.dungeoneer.play.uses import BeginDuel, act, speakers, uses_in
+from undercroft.games.dungeoneer.play.reactions import AnyTime, LastCall, Leaving, Lying
+from undercroft.games.dungeoneer.play.uses import BeginDuel, act, uses_in
 from undercroft.games.dungeoneer.play.zones import discard_card, faces_in, find_face, gear_of
 from undercroft.games.dungeoneer.printed.names import EXPLORING
 from undercroft.games.dungeoneer.printed.words import (
@@ -71,9 +72,27 @@ class OpenAny(Step[Dungeoneer]):
     def run(self, state: Dungeoneer) -> None:
         if state.house.resurrection and revive(state):
             return
-        mask = speakers(state, (1 << state.seats) - 1, IN_ANY)
+        if opens_always(state):
+            mask = speakers(state, (1 << state.seats) - 1, IN_ANY)
+            if mask:
+                state.push(AnyTime(state.active, mask))
+            return
+        mask = lying(state)
         if mask:
+            state.push(Lying(state.active, mask))
+
+
+class OpenLastCall(Step[Dungeoneer]):
+    """R16.2. Once in a turn everyone may use what fits any time."""
+
+    def run(self, state: Dungeoneer) -> None:
+        if state.house.resurrection and revive_then(state, OpenLastCall()):
+            return
+        mask = speakers(state, (1 << state.seats) - 1, IN_ANY)
+        if mask and opens_always(state):
             state.push(AnyTime(state.active, mask))
+        elif mask:
+            state.push(LastCall(state.active, mask))
 
 
 def revive(state: Dungeoneer) -> bool:

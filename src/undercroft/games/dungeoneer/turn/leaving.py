@@ -239,6 +239,7 @@ def end_turn_at_once(state: Dungeoneer) -> None:
 def clear_battle(state: Dungeoneer) -> None:
     """Nothing of a battle is left."""
     state.attacks = vec[i64]()
+    state.bills = vec[i64]()
     state.battle = NONE
     state.stage = 0
     state.hunted = NONE

@@ -44,7 +44,7 @@ from undercroft.games.dungeoneer.state import (
     VILLAINY,
     Dungeoneer,
 )
-from undercroft.games.dungeoneer.turn.feats import EscapeLoop, FeatsLoop, OpenAny
+from undercroft.games.dungeoneer.turn.feats import EscapeLoop, FeatsLoop, OpenAny, OpenLastCall
 from undercroft.games.dungeoneer.turn.solitaire import Spoils
 
 
@@ -66,7 +66,7 @@ class VillainyPhase(Step[Dungeoneer]):
 
 
 class VillainLoop(Step[Dungeoneer]):
-    """R8.6. Asked as long as somebody has peril, and the villain a card or a lair."""
+    """R8.6. Asked as long as somebody can pay, and the villain has a card or a lair."""
 
     def run(self, state: Dungeoneer) -> None:
         row = state.active * PERSON
@@ -74,8 +74,13 @@ class VillainLoop(Step[Dungeoneer]):
             return
         if not (state.people[row + HAND_CARDS] or state.people[row + LAIR]):
             return
-        if payers(state, state.active, 1):
+        if payers(state, state.active, least_villainy(state)):
             state.push(VILLAINIES[state.active])
+
+
+def least_villainy(state: Dungeoneer) -> i64:
+    """R11.15, R28.4. What the cheapest card of a villain costs at least."""
+    return 0 if state.cards.free_peril and state.house.rules > 1 else 1
 
 
 def banes_of(state: Dungeoneer, seat: i64) -> i64:
@@ -243,7 +248,7 @@ VILLAIN_STEPS: Final = made_once([[OpenAny(), VillainLoop()]])
 FEATS_STEPS: Final = made_once([[OpenAny(), EscapeLoop(0), FeatsLoop()]])
 DISCARD_STEPS: Final = made_once(
     [
-        [OpenAny(), AskDiscard(), StayPut(), AskSave(), DrawUp()],
-        [OpenAny(), StayPut(), AskSave(), DrawSolo()],
+        [OpenLastCall(), AskDiscard(), StayPut(), AskSave(), DrawUp()],
+        [OpenLastCall(), StayPut(), AskSave(), DrawSolo()],
     ]
 )

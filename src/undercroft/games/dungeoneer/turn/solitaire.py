@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from undercroft.engine.chance import roll
+from undercroft.engine.windows import FULLY
 from undercroft.games.dungeoneer.battle.checks import add_attack, count_attacks
 from undercroft.games.dungeoneer.battle.rolls import add_to_roll
 from undercroft.games.dungeoneer.battle.spoils import put_in_lair, tell_kept
@@ -267,6 +268,7 @@ def settle_drawn(state: Dungeoneer) -> None:
         row = slot * ATTACK
         if state.attacks[row + KIND] == BY_MONSTER and state.attacks[row + STATUS] != DEAD:
             if not state.house.solo_lair:
+                state.attacks[row + STATUS] = DEAD
                 discard_card(state, state.attacks[row + WHICH], "phase")
             elif state.attacks[row + FROM_LAIR]:
                 keep_in_lair(state, seat, slot)
@@ -381,6 +383,9 @@ class SoloReward(Moment):
             if can_gain(state, self.seat, face) and move not in found:
                 found = append(found, move)
         return found
+
+    def bears(self, state: Dungeoneer, move: int) -> int:
+        return FULLY
 
     def speaks(self, state: Dungeoneer, seat: int) -> bool:
         return may_hold_treasure(state, seat)

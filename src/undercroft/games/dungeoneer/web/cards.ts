@@ -10,6 +10,9 @@ export type Table = Sight<DungeoneerView, DungeoneerCatalogue>;
 
 export const figure = (card: string): string => `dungeoneer.${card}`;
 
+/** The picture of where a roll comes from; an exit has that of exploring. */
+export const iconOf = (source: string): string => figure(source === "exit" ? "explore" : source);
+
 const found = <T extends { id: string }>(cards: readonly T[], id: string | null | undefined): T | undefined => cards.find((card) => card.id === id);
 export const heroOf = ({ heroes }: DungeoneerCatalogue, id: string | null): HeroCard | undefined => found(heroes, id);
 export const locationOf = ({ locations }: DungeoneerCatalogue, id: string | null): LocationCard | undefined => found(locations, id);

@@ -12,7 +12,7 @@ const TONES: Record<string, Tone> = { boon: "moss", treasure: "gold", bane: "sky
 export function describe(card: string, sight: Table): Explanation {
   const { catalogue } = sight;
   const adventure = adventureOf(catalogue, card);
-  if (adventure) return ofAdventure(adventure, catalogue);
+  if (adventure) return ofAdventure(adventure, sight);
   const quest = questOf(catalogue, card);
   if (quest) return { title: titleOf(card), icon: figure(card), tone: "sky", kind: word("category", quest.category), lines: told(card, catalogue, quest.monster) };
   const location = locationOf(catalogue, card);
@@ -32,18 +32,21 @@ function told(card: string, { changes }: DungeoneerCatalogue, fighter: FighterCa
 export const fighterLine = ({ health, values, attacks, tags }: FighterCard): string =>
   t("board.fighter", {
     health,
-    forms: STATS.map((stat, at) => `${word("stat", stat)} ${values[at]}${attacks[at] ? ` (${t("board.attacks")})` : ""}`).join(", "),
+    forms: capital(STATS.map((stat, at) => `${word("stat", stat)} ${values[at]}${attacks[at] ? ` (${t("board.attacks")})` : ""}`).join(", ")),
     tags: tags.map((tag) => word("word", tag)).join(", ") || "–",
   });
 
-function ofAdventure(card: AdventureCard, catalogue: DungeoneerCatalogue): Explanation {
+/** What a card does alone (R20.5), where it says so. */
+export const soloLine = (card: string, { view }: Table): string[] => (view.seats.length === 1 && has(`card.${card}.solo`) ? [say(`card.${card}.solo`)] : []);
+
+function ofAdventure(card: AdventureCard, sight: Table): Explanation {
   const purse = t(card.type === "boon" || card.type === "treasure" ? "board.glory" : "board.peril");
   return {
     title: titleOf(card.id),
     icon: figure(card.id),
     tone: TONES[card.type] ?? "ember",
-    kind: `${word("type", card.type)} · ${word("timing", card.timing)} · ${word("duration", card.duration)}`,
-    lines: [`${capital(purse)}: ${card.cost ?? `X (${card.least_x}–${card.most_x})`}.`, ...told(card.id, catalogue, card.fighter)],
+    kind: [...new Set([word("type", card.type), word("timing", card.timing), word("duration", card.duration)])].join(" · "),
+    lines: [`${capital(purse)}: ${card.cost ?? `X (${card.least_x}–${card.most_x})`}.`, ...told(card.id, sight.catalogue, card.fighter), ...soloLine(card.id, sight)],
   };
 }
 

@@ -9,6 +9,7 @@ import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
 import Foot from "./Foot.svelte";
 import { hints } from "./hints.ts";
+import { stakes } from "./odds.ts";
 import { heading, lineOf, place, prompt } from "./telling.ts";
 
 export default {
@@ -16,9 +17,11 @@ export default {
   Aid,
   Foot,
   Final,
+  ending: () => import("./ending.ts"),
   place,
   prompt,
   hints,
+  stakes,
   describe,
   heading,
   line: lineOf,

@@ -70,6 +70,7 @@ export interface Bounds {
 
 /** The cards at the edges; y grows to the north. */
 export function boundsOf(spots: readonly Spot[]): Bounds {
+  if (!spots.length) return { left: 0, right: 0, bottom: 0, top: 0 };
   const xs = spots.map(({ x }) => x);
   const ys = spots.map(({ y }) => y);
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
@@ -160,10 +161,10 @@ export function seen(camera: Camera, room: Room): Bounds {
   return { left: camera.x - wide, right: camera.x + wide, top: camera.y + high, bottom: camera.y - high };
 }
 
-/** Figures that share a card stand side by side, in rows of two. Offsets in parts of a card's width and height. */
+/** Where a figure's feet are: above the name of the card, which lies across its lower middle. */
+const FEET = 0.52;
+/** Figures that share a card stand in a row, two of them left and right of the middle. Offsets in parts of a card's width and height. */
 export function standing(count: number, at: number): Spot {
-  if (count === 1) return { x: 0.5, y: 0.6 };
-  const row = Math.floor(at / 2);
-  const inRow = Math.min(2, count - row * 2);
-  return { x: inRow === 1 ? 0.5 : 0.34 + 0.32 * (at % 2), y: count <= 2 ? 0.6 : 0.5 + 0.32 * row };
+  const apart = count === 2 ? 0.32 : count === 3 ? 0.26 : 0.2;
+  return { x: 0.5 + apart * (at - (count - 1) / 2), y: FEET };
 }

@@ -15,14 +15,14 @@ export const parse = (move: string): Offer => {
 const PLACES: Record<string, Place> = {
   move: "side", side: "way", ward: "ward",
   near: "location", go: "location", hold: "card",
-  target: "seat", payer: "seat", strike: "seat", give: "seat",
+  target: "seat", payer: "seat", strike: "strike", give: "seat",
   play: "card", send: "card", add: "card", discard: "card",
   shed: "gear", use: "gear", option: "gear", escape: "gear", dispel: "gear",
   rouse: "lair", release: "lair",
   attempt: "quest", search: "quest", pick: "quest", deliver: "quest", drop: "quest", take: "quest",
   against: "attack", hero: "hero", form: "form", amount: "amount", lay: "turn", sooner: "order",
 };
-export type Place = "side" | "way" | "ward" | "location" | "seat" | "card" | "gear" | "lair" | "quest" | "attack" | "hero" | "form" | "amount" | "turn" | "order" | "said";
+export type Place = "side" | "way" | "ward" | "location" | "seat" | "strike" | "card" | "gear" | "lair" | "quest" | "attack" | "hero" | "form" | "amount" | "turn" | "order" | "said";
 
 export const placeOf = ({ verb }: Offer): Place => PLACES[verb] ?? "said";
 

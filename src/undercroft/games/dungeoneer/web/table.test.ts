@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { DungeoneerView, ShiftView } from "$shell/generated/dungeoneer.ts";
 import { trapOnTheWay } from "./animations.ts";
 import type { Table } from "./cards.ts";
-import { matchOf } from "./forms.ts";
 import { betterTurned, meetings, turnedBy } from "./ghosts.ts";
 import { apart, atEdge, boundsOf, frame, frameAll, halves, held, placed, seen, sizeFor, standing, titleLines, LEAST } from "./layout.ts";
 import { ALL, lessonOf } from "./lessons.ts";
@@ -20,6 +19,13 @@ const grid = (wide: number, high: number) =>
 describe("the camera", () => {
   test("knows the edges of the map", () => {
     expect(boundsOf([{ x: -2, y: 1 }, { x: 3, y: -1 }])).toEqual({ left: -2, right: 3, bottom: -1, top: 1 });
+  });
+
+  test("stands somewhere before the first card lies", () => {
+    expect(boundsOf([])).toEqual({ left: 0, right: 0, bottom: 0, top: 0 });
+    const camera = frame([], [], ROOM);
+    expect([camera.x, camera.y, camera.size].every(Number.isFinite)).toBe(true);
+    expect(Object.values(seen(camera, ROOM)).every(Number.isFinite)).toBe(true);
   });
 
   test("shows a small map as a whole, at its largest size", () => {
@@ -180,18 +186,12 @@ describe("a walk", () => {
   test("leaves no step out", () => expect(rest(way, ["move e"], "hall")).toEqual([]));
 });
 
-describe("a form of an attack", () => {
-  const seat = (melee: number) => ({ values: [melee, 1, 4].map((total) => ({ total })) });
-  const sight = (draft: object) =>
-    ({
-      seat: 0,
-      catalogue: { adventures: [{ id: "rat", fighter: { values: [2, 0, 3], attacks: [true, false, true] } }], quests: [] },
-      view: { seats: [seat(3), seat(5)], battle: { attacks: [{ slot: 2, attacker: "rat" }] }, draft: { entries: [], target: null, against: null, quest: null, ...draft } },
-    }) as unknown as Table;
-  test("is held against the hero it is sent to", () => expect(matchOf("melee", sight({ entries: [{ card: "rat", target: 1 }] }))).toEqual({ own: 2, other: 5 }));
-  test("of a hero against another", () => expect(matchOf("speed", sight({ target: 1 }))).toEqual({ own: 4, other: 4 }));
-  test("of a hero against a monster that is challenged", () => expect(matchOf("melee", sight({ against: 2 }))).toEqual({ own: 3, other: 2 }));
-  test("has no match before somebody is aimed at", () => expect(matchOf("melee", sight({}))).toBeNull());
+describe("figures", () => {
+  test("leave the name of their card free, two of them the middle of its upper edge", () => {
+    for (const count of [1, 2, 3, 4]) for (let at = 0; at < count; at += 1) expect(standing(count, at).y).toBeLessThan(0.56);
+    expect(standing(2, 0).x).toBeCloseTo(0.34);
+    expect(standing(2, 1).x).toBeCloseTo(0.66);
+  });
 });
 
 describe("a trap on the way", () => {

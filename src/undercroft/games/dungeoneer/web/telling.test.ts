@@ -4,7 +4,9 @@ import type { GameEvent } from "$shell/generated/dungeoneer.ts";
 import shell from "../../../texts/ru.json";
 import ru from "../texts/ru.json";
 import type { Table } from "./cards.ts";
+import { soloLine } from "./describe.ts";
 import { ended, lineOf, prompt } from "./telling.ts";
+import { sourceName } from "./words.ts";
 
 const sight = (seat: number | null, names: string[] = ["Аня", "Мох"]): Table => ({ seat, names }) as unknown as Table;
 
@@ -56,4 +58,24 @@ test("a location laid from the hand is not told as drawn", () => {
   expect(told(drawn, 1)).toBe("Аня тянет локацию: Перекрёсток.");
   expect(lineOf({ ...drawn, held: true } as GameEvent, sight(1))).toBeNull();
   expect(told({ ...drawn, held: true, placer: 1 })).toBe("Аня выбирает локацию: Перекрёсток; выкладывает Мох.");
+});
+
+test("a roll at a door has a title", () => {
+  expect(sourceName("exit")).toBe("Выход");
+  expect(sourceName("break_the_circle")).toBe("Разорвать круг");
+});
+
+test("whoever lies down for a challenge is not asked for a point", () => {
+  const challenged = (ap: number): string => {
+    const view = { seats: [{ ap, saved: false, at: null }], draft: null, window: null, battle: { stage: "challenge" }, phase: "villainy", roll: null, wound: null, placing: null, active: 0, shifts: [] };
+    return prompt({ ...sight(0), ask: "challenge", view, options: ["pass", "against 1"], catalogue: { changes: {} } } as unknown as Table)!.key;
+  };
+  expect([challenged(1), challenged(0)]).toEqual(["ask.challenge", "ask.challenge.fall"]);
+});
+
+test("alone, a card says what it does alone", () => {
+  const alone = (seats: number): Table => ({ view: { seats: Array(seats).fill({}) } }) as unknown as Table;
+  expect(soloLine("evil_eye", alone(1))[0]).toMatch(/следующему броску/);
+  expect(soloLine("evil_eye", alone(2))).toEqual([]);
+  expect(soloLine("mutant_rat", alone(1))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // What is asked, and how each event reads in the log.
-import type { GameEvent } from "$shell/generated/dungeoneer.ts";
+import type { Effect, GameEvent } from "$shell/generated/dungeoneer.ts";
 import type { Line, Prompt } from "$shell/lib/game.ts";
 import { has, say, variant } from "$shell/lib/language.svelte.ts";
-import type { Param, Params } from "$shell/lib/texts.ts";
+import { capital, type Param, type Params } from "$shell/lib/texts.ts";
 import { lineOf as told, locationOf, sheetOf, type Table } from "./cards.ts";
 import { cardName, fighterName, sourceName, t, word, type Key } from "./words.ts";
 
@@ -18,11 +18,53 @@ export function place({ view, names, seat }: Table): Line | null {
 
 export function prompt(sight: Table): Prompt | null {
   if (sight.ask === null || !has(`ask.${sight.ask}`)) return null;
+  const event = eventAsked(sight);
+  if (event) return event;
   return { key: asked(sight), params: filling(sight), note: stake(sight) };
 }
 
+/** In a window: who does what, the odds, and what is at stake. */
+function eventAsked(sight: Table): Prompt | null {
+  if (sight.ask === "before_roll") return rollAsked(sight);
+  return sight.ask === "response" ? attackAsked(sight) : null;
+}
+
+const effects = (list: readonly Effect[]): string =>
+  list.length > 0 ? list.map(({ kind, n }) => say(`board.at_stake.${kind}`, { n })).join(", ") : t("board.at_stake.none");
+
+function rollAsked({ view, names, seat }: Table): Prompt | null {
+  const { roll } = view;
+  if (!roll?.outcomes || !roll.stat || roll.need === null) return null;
+  const own = roll.seat === seat;
+  const cause = sourceName(roll.source);
+  const n = roll.outcomes.filter((outcome) => outcome === "pass").length;
+  const params = { name: names[roll.seat] ?? "", cause: own ? capital(cause) : cause, stat: word("stat", roll.stat), need: roll.need, n, stake: effects(roll.stake) };
+  return line(own ? "ask.before_roll.own" : "ask.before_roll.other", params);
+}
+
+/** The first attack or trap that aims at the player's hero. */
+function attackAsked({ view, names, seat }: Table): Prompt | null {
+  const attack = view.battle?.attacks.find((one) => one.target === seat && one.state === "on");
+  if (!attack?.attacker) return null;
+  const owner = names[attack.owner] ?? "";
+  const { threat } = attack;
+  if (threat) return line("ask.response.trap", { trap: sourceName(attack.attacker), owner, stat: word("stat", threat.stat), need: threat.value, n: threat.passing, stake: effects(attack.hit) });
+  if (!attack.attack || !attack.counter || !attack.wins || !attack.form) return null;
+  const [l, , w] = attack.wins;
+  return line("ask.response.attack", { monster: capital(fighterName(attack.attacker).nom), owner, form: word("stat", attack.form), a: attack.attack.total, b: attack.counter.total, w: w!, l: l!, hit: effects(attack.hit) });
+}
+
 /** A question may be put in other words for a card or in another phase: `ask.choose_seat.reward`. */
-const asked = ({ ask, view }: Table): string => variant(`ask.${ask}`, [view.draft?.card ?? false, view.window ?? false, view.battle?.stage ?? false, view.phase]).key;
+const asked = (sight: Table): string => {
+  const { ask, view } = sight;
+  return variant(`ask.${ask}`, [liesDown(sight) && "fall", view.draft?.card ?? false, view.window ?? false, view.battle?.stage ?? false, view.phase]).key;
+};
+
+/** Whoever has no point pays for a challenge by lying down (R19.10). */
+function liesDown(sight: Table): boolean {
+  const { ap, saved } = sheetOf(sight);
+  return sight.ask === "challenge" && ap === 0 && !saved && sight.options.some((move) => move.startsWith("against ") || move.startsWith("strike "));
+}
 
 function filling({ view, names, seat }: Table): Params {
   const { draft } = view;
