@@ -412,7 +412,7 @@ export interface RoomView {
   treasure: number | null;
   /** A treasure lay here and is gone. */
   lost: boolean;
-  /** With a treasure: how many heroes that come at once it still withstands, if none is trapped and no attack is stopped (value less one, and the guards' health, less the heroes here). */
+  /** With a treasure: how many more heroes it withstands, however they come, if none is trapped and no attack is stopped. One after the other is the worst: each wakes those who sleep here. */
   holds: number | null;
   /** Cards left in the guild deck that would bring a hero into this room. */
   cards: number;
@@ -454,36 +454,47 @@ export interface MarketCard {
   rooms: string[];
 }
 
-/** One thing that a summoned hero would do on the way. */
+/** One thing that the heroes of a card would do. */
 export interface ThreatStep {
   room: string;
-  /** trap, attack, loot, wait or advance. */
+  /** trap, attack, loot, wait, advance or shot. */
   act: string;
   /** How many are active there then, those woken included. */
   heroes: number;
-  /** Of an advance: the rooms it may lead to, the one shown first. */
+  /** Of an advance: where it leads, then the rooms where it could lead as well; of a shot: where it hits. */
   ways: string[];
 }
 
-/** What would happen in one room if a hero of its symbol came now, show-off aside. Where the players would choose a way, the first shortest one is shown. */
+/** What the hero cards of a symbol would do if one came now: both heroes, and all they wake. No blow is stopped. Where the players would choose, it is as R10.3.3 says. */
 export interface ThreatView {
   symbol: string;
-  /** Where the hero comes in. */
-  room: string;
+  /** The classes, of those left in the deck, for which it is so. */
+  heroes: string[];
+  /** Where they come in. */
+  rooms: string[];
   steps: ThreatStep[];
   /** Values of the treasures that would be lost. */
   looted: number[];
-  /** Attacks on monsters. */
+  /** Attacks on monsters, shots included. */
   hits: number;
-  /** The treasure in the Vault would be looted. */
-  loses: boolean;
+  /** Whether the treasure in the Vault would be looted: yes, no, or maybe, which hangs on what a looted treasure does. */
+  loses: string;
+  /** What a looted treasure does can change some of this. */
+  is_open: boolean;
+}
+
+/** What would come of an answer to a question about heroes, as in ThreatView. */
+export interface OutcomeView {
+  looted: number[];
+  hits: number;
+  loses: string;
 }
 
 /** R10.5. What becomes of the room of a blow if it is stopped, and if it falls. */
 export interface BlowView {
   /** How many monsters would stand there. */
   guards: number[];
-  /** How many more heroes at once its treasure would withstand; null where there is none. */
+  /** How many more heroes its treasure would withstand; null where there is none. */
   holds: (number | null)[];
   /** The struck monster would fall. */
   slain: boolean;
@@ -505,13 +516,13 @@ export interface PendingView {
   seat: number | null;
   /** For which clan. */
   clan: string | null;
-  /** The card being played, defended with or kept. */
+  /** The card being played, defended with or kept; the guild card for which one is discarded. */
   card: string | null;
   /** left or right, once chosen. */
   side: string | null;
   /** Actions of that card still to come, in its notation. */
   units: string[];
-  /** The action in progress: move, melee, ranged, pack, swarm, ambush, build ... */
+  /** The action in progress: move, melee, ranged, pack, swarm, ambush, build ...; of a card to be discarded why: curse or scenario. */
   action: string | null;
   /** The room it is about: where a monster starts, where the attack is, where a treasure is. */
   room: string | null;
@@ -529,7 +540,9 @@ export interface PendingView {
   easy: string | null;
   /** R10.2. The step of a hero that the question belongs to; null where it is none of them. */
   step: string | null;
-  /** By move, for whoever is asked where a monster goes: the threats that it would change. */
+  /** R10.3.3. By move, of a question about heroes: what it would come to, as far as is known. */
+  outcomes: Record<string, OutcomeView>;
+  /** By move, for whoever is asked where a monster goes: all threats of the symbols for which it would change any. */
   foreseen: Record<string, ThreatView[]>;
   /** What hangs on a defence. */
   blow: BlowView | null;
@@ -543,10 +556,16 @@ export interface PendingView {
 export interface PushView {
   /** A hero is locked up, and that is all. */
   imprisons: number;
-  /** A mage comes, and all prisoners turn active, */
+  /** An archer is locked up, and shoots at a monster before. */
+  shoots: number;
+  /** Heroes get on their feet: a mage and all prisoners, or a class without tokens (R10.6), */
   frees: number;
-  /** so many with him. */
+  /** at most so many. */
   freed: number;
+  /** After these the Vault would be looted if no blow is stopped, */
+  loses: number;
+  /** and after these perhaps: it hangs on what a looted treasure does. */
+  may_lose: number;
   /** A scenario card. */
   nothing: number;
 }
@@ -597,6 +616,8 @@ export interface HeroesOutView {
   treasures_left: Record<string, number>;
   /** Value to effect to how often it was turned up in this scenario. */
   treasures_seen: Record<string, Record<string, number>>;
+  /** R2.1.1. Value to effect to tokens: what a treasure that lies face down may be. */
+  treasures_hidden: Record<string, Record<string, number>>;
   threats: ThreatView[];
   /** Null without a Prison. */
   push: PushView | null;

@@ -248,14 +248,15 @@ def _encode_heroes(heroes: list[Any], row: bytearray, start: i64) -> None:
 
 
 def _encode_threat(threat: ThreatView, row: bytearray) -> None:
-    """Several symbols may lead to one room: then the one with most attacks counts."""
-    start = ROOM + ROOM_NUMBER[threat.room] * ROOM_SIZE
-    if threat.hits:
-        row[start + _THREAT_HITS] = max(row[start + _THREAT_HITS], within(threat.hits, LEFT))
-    for value in threat.looted:
-        row[start + _THREAT_LOOTED] = max(row[start + _THREAT_LOOTED], value)
-    if threat.loses:
-        row[start + _THREAT_LOSES] = 1
+    """Several cards may lead to one room: then the worst of each kind counts."""
+    for room in threat.rooms:
+        start = ROOM + ROOM_NUMBER[room] * ROOM_SIZE
+        if threat.hits:
+            row[start + _THREAT_HITS] = max(row[start + _THREAT_HITS], within(threat.hits, LEFT))
+        for value in threat.looted:
+            row[start + _THREAT_LOOTED] = max(row[start + _THREAT_LOOTED], value)
+        if threat.loses == "yes":
+            row[start + _THREAT_LOSES] = 1
 
 
 # --- the table ----------------------------------------------------------------------------------
@@ -276,8 +277,9 @@ def _encode_course(view: HeroesOutView, row: bytearray) -> None:
         row[GENTLE] = 1
     if view.pushed:
         row[PUSHED] = 1
-    if view.push is not None:
-        odds: tuple[int, int, int, int] = astuple(view.push)
+    push = view.push
+    if push is not None:
+        odds = (push.imprisons + push.shoots, push.frees, push.freed, push.nothing)
         for number in range(4):
             row[ODDS + number] = within(odds[number], GUILD)
 

@@ -404,3 +404,5 @@ EVENTS = (
 )  # fmt: skip
 # R6.11, R6.13. Players answer in the open: every event may tell what was chosen or turned up.
 REVEALS = tuple(snake_case(kind.__name__) for kind in get_args(EVENTS))
+QUIET_EVENTS = tuple(kind for kind in REVEALS if kind != "treasure_looted")
+"""R6.13. Only a looted treasure shows what was hidden before chance was drawn."""

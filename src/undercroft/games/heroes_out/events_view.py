@@ -61,8 +61,8 @@ class RoomView(msgspec.Struct, frozen=True):
     lost: bool
     """A treasure lay here and is gone."""
     holds: int | None
-    """With a treasure: how many heroes that come at once it still withstands, if none is trapped
-    and no attack is stopped (value less one, and the guards' health, less the heroes here)."""
+    """With a treasure: how many more heroes it withstands, however they come, if none is trapped
+    and no attack is stopped. One after the other is the worst: each wakes those who sleep here."""
     cards: int
     """Cards left in the guild deck that would bring a hero into this room."""
     portal: str | None
@@ -106,33 +106,47 @@ class MarketCard(msgspec.Struct, frozen=True):
 
 
 class ThreatStep(msgspec.Struct, frozen=True):
-    """One thing that a summoned hero would do on the way."""
+    """One thing that the heroes of a card would do."""
 
     room: str
     act: str
-    """trap, attack, loot, wait or advance."""
+    """trap, attack, loot, wait, advance or shot."""
     heroes: int
     """How many are active there then, those woken included."""
     ways: list[str]
-    """Of an advance: the rooms it may lead to, the one shown first."""
+    """Of an advance: where it leads, then the rooms where it could lead as well; of a shot: where
+    it hits."""
 
 
 class ThreatView(msgspec.Struct, frozen=True):
-    """What would happen in one room if a hero of its symbol came now, show-off aside.
+    """What the hero cards of a symbol would do if one came now: both heroes, and all they wake.
 
-    Where the players would choose a way, the first shortest one is shown.
+    No blow is stopped. Where the players would choose, it is as R10.3.3 says.
     """
 
     symbol: str
-    room: str
-    """Where the hero comes in."""
+    heroes: list[str]
+    """The classes, of those left in the deck, for which it is so."""
+    rooms: list[str]
+    """Where they come in."""
     steps: list[ThreatStep]
     looted: list[int]
     """Values of the treasures that would be lost."""
     hits: int
-    """Attacks on monsters."""
-    loses: bool
-    """The treasure in the Vault would be looted."""
+    """Attacks on monsters, shots included."""
+    loses: str
+    """Whether the treasure in the Vault would be looted: yes, no, or maybe, which hangs on what a
+    looted treasure does."""
+    is_open: bool
+    """What a looted treasure does can change some of this."""
+
+
+class OutcomeView(msgspec.Struct, frozen=True):
+    """What would come of an answer to a question about heroes, as in ThreatView."""
+
+    looted: list[int]
+    hits: int
+    loses: str
 
 
 class BlowView(msgspec.Struct, frozen=True):
@@ -141,7 +155,7 @@ class BlowView(msgspec.Struct, frozen=True):
     guards: list[int]
     """How many monsters would stand there."""
     holds: list[int | None]
-    """How many more heroes at once its treasure would withstand; null where there is none."""
+    """How many more heroes its treasure would withstand; null where there is none."""
     slain: bool
     """The struck monster would fall."""
 
@@ -166,13 +180,14 @@ class PendingView(msgspec.Struct, frozen=True):
     clan: str | None
     """For which clan."""
     card: str | None
-    """The card being played, defended with or kept."""
+    """The card being played, defended with or kept; the guild card for which one is discarded."""
     side: str | None
     """left or right, once chosen."""
     units: list[str]
     """Actions of that card still to come, in its notation."""
     action: str | None
-    """The action in progress: move, melee, ranged, pack, swarm, ambush, build ..."""
+    """The action in progress: move, melee, ranged, pack, swarm, ambush, build ...; of a card to be
+    discarded why: curse or scenario."""
     room: str | None
     """The room it is about: where a monster starts, where the attack is, where a treasure is."""
     target: str | None
@@ -189,8 +204,11 @@ class PendingView(msgspec.Struct, frozen=True):
     """R10.3.3. The answer if the game is to choose; null where it does not."""
     step: str | None
     """R10.2. The step of a hero that the question belongs to; null where it is none of them."""
+    outcomes: dict[str, OutcomeView]
+    """R10.3.3. By move, of a question about heroes: what it would come to, as far as is known."""
     foreseen: dict[str, list[ThreatView]]
-    """By move, for whoever is asked where a monster goes: the threats that it would change."""
+    """By move, for whoever is asked where a monster goes: all threats of the symbols for which it
+    would change any."""
     blow: BlowView | None
     """What hangs on a defence."""
     barred: dict[str, str]
@@ -204,10 +222,16 @@ class PushView(msgspec.Struct, frozen=True):
 
     imprisons: int
     """A hero is locked up, and that is all."""
+    shoots: int
+    """An archer is locked up, and shoots at a monster before."""
     frees: int
-    """A mage comes, and all prisoners turn active,"""
+    """Heroes get on their feet: a mage and all prisoners, or a class without tokens (R10.6),"""
     freed: int
-    """so many with him."""
+    """at most so many."""
+    loses: int
+    """After these the Vault would be looted if no blow is stopped,"""
+    may_lose: int
+    """and after these perhaps: it hangs on what a looted treasure does."""
     nothing: int
     """A scenario card."""
 
@@ -259,6 +283,8 @@ class HeroesOutView(msgspec.Struct, frozen=True):
     """Value to tokens of it in the supply."""
     treasures_seen: dict[str, dict[str, int]]
     """Value to effect to how often it was turned up in this scenario."""
+    treasures_hidden: dict[str, dict[str, int]]
+    """R2.1.1. Value to effect to tokens: what a treasure that lies face down may be."""
     threats: list[ThreatView]
     push: PushView | None
     """Null without a Prison."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine.game import WHOLE_TABLE, Factor, TableOption
+from undercroft.engine.game import WHOLE_TABLE, Factor, Quiet, TableOption
 from undercroft.games.heroes_out import packs
 from undercroft.games.heroes_out.cards import (
     ABILITIES,
@@ -42,7 +42,7 @@ from undercroft.games.heroes_out.cards import (
 )
 from undercroft.games.heroes_out.dungeon.rooms import PRICES
 from undercroft.games.heroes_out.encoder import HeroesOutEncoder
-from undercroft.games.heroes_out.events import EVENTS, REVEALS
+from undercroft.games.heroes_out.events import EVENTS, QUIET_EVENTS, REVEALS
 from undercroft.games.heroes_out.events_view import (
     ClanCard,
     GuildCard,
@@ -90,7 +90,7 @@ class HeroesOutGame(HeroesOutSights):
                 TableOption("difficulty", DIFFICULTIES),
                 TableOption("clans", ("choose", "random")),
                 TableOption("least_clans", (1, 2, 3, 4), above_seats=True),
-                TableOption("wave_zero", (False, True)),
+                TableOption("wave_zero", (False, True), needs={"difficulty": DIFFICULTIES[1:]}),
                 TableOption("chronicle", CHRONICLES),
             ),
             steps=STEPS,
@@ -102,7 +102,9 @@ class HeroesOutGame(HeroesOutSights):
             factor_kinds=("clan", "item", "scenario", "difficulty", "players"),
             pack=packs.default_pack(),
             check_pack=packs.check_pack,
+            check_new_pack=packs.check_new_pack,
             reveals=REVEALS,
+            quiet=Quiet([verb.name for verb in VERBS], QUIET_EVENTS),
             hides=("effects", "supply_effects"),  # R6.13
             cooperative=True,
         )

@@ -18,6 +18,7 @@ from undercroft.games.heroes_out.cards import (
     CONSTRUCTION_SITE,
     FACES,
     GREATEST,
+    GUILD_CLASSES,
     HERO_CARDS,
     HERO_SYMBOLS,
     MAGE,
@@ -27,7 +28,6 @@ from undercroft.games.heroes_out.cards import (
     TRAP,
     VAULT,
     hero_class,
-    hero_symbol,
 )
 from undercroft.games.heroes_out.dungeon.board import (
     all_heroes,
@@ -37,9 +37,9 @@ from undercroft.games.heroes_out.dungeon.board import (
     ways_from,
 )
 from undercroft.games.heroes_out.dungeon.treasury import value_of
-from undercroft.games.heroes_out.dungeon.ways import arrival_rooms, lowest_room
+from undercroft.games.heroes_out.guild.forecast import LOST, dungeon_asleep, tidings
 from undercroft.games.heroes_out.guild.raid import worth_of
-from undercroft.games.heroes_out.state import GOING_ON, NEARER, WON, HeroesOut
+from undercroft.games.heroes_out.state import GOING_ON, WON, HeroesOut
 
 SIGNS: Final[tuple[str, ...]] = (
     "always", "turns to come", "cards to come", "heroes in the Vault", "their square",
@@ -210,17 +210,17 @@ def items_of(state: HeroesOut, pile: vec[i64]) -> float:
 
 def with_threats(state: HeroesOut, found: vec[float]) -> vec[float]:
     """Means over the guild cards left: a deck that runs out is followed by all cards."""
-    lost = vec[float]([0.0] * HERO_SYMBOLS)
-    gone = vec[float]([0.0] * HERO_SYMBOLS)
-    blows = vec[float]([0.0] * HERO_SYMBOLS)
-    for symbol in range(HERO_SYMBOLS):
-        rooms = arrival_rooms(state, symbol)
-        for room in range(ROOMS):
-            if rooms >> room & 1:
-                walk = walk_from(state, room)
-                lost[symbol] += float(walk & 1)
-                gone[symbol] += float(walk >> 1 & 15)
-                blows[symbol] += float(walk >> 5)
+    lost = vec[float]([0.0] * HERO_CARDS)
+    gone = vec[float]([0.0] * HERO_CARDS)
+    blows = vec[float]([0.0] * HERO_CARDS)
+    for tiding in tidings(state, dungeon_asleep(state)):
+        outcome = tiding.outcome
+        for hero in range(GUILD_CLASSES):
+            if tiding.classes >> hero & 1:
+                card = hero * HERO_SYMBOLS + tiding.symbol
+                lost[card] = 1.0 if outcome.verdict == LOST else 0.0
+                gone[card] = float(treasures_gone(outcome.looted))
+                blows[card] = float(outcome.hits)
     cards = state.guild if len(state.guild) else state.guild_gone
     number = float(len(cards))
     lethal = 0.0
@@ -229,10 +229,9 @@ def with_threats(state: HeroesOut, found: vec[float]) -> vec[float]:
     mages = 0.0
     for card in cards:
         if card < HERO_CARDS:
-            symbol = hero_symbol(int(card))
-            lethal += 1.0 if lost[symbol] > 0.0 else 0.0
-            looted += gone[symbol]
-            struck += blows[symbol]
+            lethal += lost[card]
+            looted += gone[card]
+            struck += blows[card]
             if hero_class(int(card)) == MAGE:
                 mages += 1.0
     prisoners = float(worth_of(all_heroes(state, PRISON)))
@@ -245,32 +244,14 @@ def with_threats(state: HeroesOut, found: vec[float]) -> vec[float]:
     return append(found, 1.0 if state.wave == 2 else 0.0)
 
 
-def walk_from(state: HeroesOut, start: i64) -> i64:
-    """R10.2.3 to R10.2.8. A hero's walk, no one choosing: 1 if the Vault is looted, 2 for each
-    other treasure, 32 for each blow."""
-    result: i64 = 0
-    room = start
-    group: i64 = 1
-    while True:
-        group -= min(group, count_goods(state, room, TRAP))
-        if group:
-            group += worth_of(all_heroes(state, room))
-        blows = min(group, blows_in(state, room))
-        group -= blows
-        result += 32 * blows
-        value = value_of(state, room)
-        if not group or value > group:
-            break
-        if value == GREATEST:
-            return result | 1
-        if value:
-            group -= value
-            result += 2
-        nearer = state.plan[NEARER + room]
-        if not group or not nearer:  # a Vault that was looted is the end of the walk
-            break
-        room = lowest_room(nearer)
-    return result
+def treasures_gone(looted: i64) -> i64:
+    """How many treasures besides that of the Vault."""
+    count: i64 = 0
+    while looted:
+        if looted & 15 != GREATEST:
+            count += 1
+        looted >>= 4
+    return count
 
 
 def guards_near_heroes(state: HeroesOut) -> float:

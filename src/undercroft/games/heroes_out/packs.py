@@ -49,6 +49,7 @@ from undercroft.games.heroes_out.printed.notation import (
     read_effect,
     shown_operations,
     then_of,
+    unit_text,
     what_of,
 )
 
@@ -122,6 +123,25 @@ def check_pack(pack: dict[str, Any]) -> None:
     _check_numbers(pack)
     for name, row in pack["scenarios"].items():
         check_dungeon(f"pack.scenarios.{name}", row, pack["tokens"])
+
+
+def check_new_pack(pack: dict[str, Any]) -> None:
+    """R3.1.7. Raise BadPack for a card that defends in two ways: nobody asks which one is meant.
+
+    Tables of old play on with the defence named last.
+    """
+    for group in ("tactics", "items"):
+        for name, row in pack[group].items():
+            place = f"pack.{group}.{name}.effect"
+            sides = read_effect(place, row["effect"])
+            ways = {unit for side in sides for unit in side if is_shield(unit)}
+            if len(ways) > 1:
+                known = " and ".join(sorted(unit_text(unit) for unit in ways))
+                raise BadPack(
+                    f"{place}: {shown(row['effect'])} defends in two ways, {known}; "
+                    "a card has only one kind of defence",
+                    what=place,
+                )
 
 
 def _check_numbers(pack: dict[str, Any]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from mypy_extensions import i64
 
 from undercroft.engine.events import Event
 from undercroft.engine.kit.decks import count_left, draw_pile, faces_of
 from undercroft.engine.kit.grid import SIDES as ALL_SIDES
 from undercroft.engine.kit.grid import side_of, turn_of, x_of, y_of
-from undercroft.engine.kit.redealing import redeal_deck
+from undercroft.engine.kit.redealing import redeal_deck, redeal_unseen
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.heroes_out.cards import (
     CARD_IDS,
@@ -64,10 +65,10 @@ from undercroft.games.heroes_out.question import seat_of
 from undercroft.games.heroes_out.shown.pending import pending_of
 from undercroft.games.heroes_out.shown.threats import (
     arrivals,
+    effects_of,
+    foretold,
+    holds,
     next_of,
-    push_odds,
-    threats,
-    withstood,
 )
 from undercroft.games.heroes_out.state import DISTANCE, INVASION, NO_CARD, PHASES, HeroesOut
 
@@ -85,8 +86,12 @@ class HeroesOutSights(HeroesOutAdvice):
     """R6.13. Everything is open but the order of decks and the effects of treasures."""
 
     def view_for(self, state: HeroesOut, seat: int) -> HeroesOutView:
+        return self.view_with(state, seat, self.shared_view(state))
+
+    def shared_view(self, state: HeroesOut) -> HeroesOutView:
+        told = foretold(state)
         return HeroesOutView(
-            seat=None if seat == SPECTATOR else seat,
+            seat=None,
             scenario=state.layout().id,
             chapter=int(state.chapter) + 1,
             attempt=int(state.attempt),
@@ -117,10 +122,20 @@ class HeroesOutSights(HeroesOutAdvice):
                 for value in range(1, GREATEST)
             },
             treasures_seen={str(value): _seen(state, value) for value in range(1, GREATEST)},
-            threats=threats(state),
-            push=push_odds(state),
-            pending=pending_of(state, seat, self.moves),
+            treasures_hidden={str(value): effects_of(state, value) for value in range(1, GREATEST)},
+            threats=told.threats,
+            push=told.push,
+            pending=pending_of(state, SPECTATOR, self.moves),
         )
+
+    def view_with(self, state: HeroesOut, seat: int, shared: HeroesOutView) -> HeroesOutView:
+        """R6.13. All see the same; only who is asked sees what the answers lead to."""
+        if seat == SPECTATOR:
+            return shared
+        pending = shared.pending
+        if pending.seat == seat:
+            pending = pending_of(state, seat, self.moves)
+        return msgspec.structs.replace(shared, seat=seat, pending=pending)
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         """R6.13. Nothing is told to some alone."""
@@ -131,6 +146,11 @@ class HeroesOutSights(HeroesOutAdvice):
         redeal_deck(world, world.ones, seat)
         redeal_deck(world, world.twos, seat)
         redeal_deck(world, world.threes, seat)
+
+    def redeal_unseen(self, state: HeroesOut) -> None:
+        """R6.13. Redeal the effects of treasures that lie face down."""
+        for deck in (state.ones, state.twos, state.threes):
+            redeal_unseen(state, deck)
 
     def turn_of(self, state: HeroesOut) -> int:
         return int((state.chapter * 10 + state.attempt) * 1000 + state.turn)
@@ -200,7 +220,7 @@ def _room_view(state: HeroesOut, room: i64, cards: int) -> RoomView:
         portals_to=NAMES_IN[portals_from(state, room)],
         treasure=int(value_of(state, room)) or None,
         lost=not value_of(state, room) and room not in state.layout().bare,
-        holds=withstood(state, room),
+        holds=holds(state, room),
         cards=cards,
         portal=PORTALS[portal] if portal else None,
         goods={

@@ -91,3 +91,12 @@ def lowest_room(mask: i64) -> i64:
 def is_single(mask: i64) -> bool:
     """Whether a mask has exactly one room."""
     return mask != 0 and not mask & (mask - 1)
+
+
+def count_rooms(mask: i64) -> i64:
+    """Return how many rooms a mask has."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -47,7 +47,12 @@ from undercroft.games.heroes_out.dungeon.board import (
     ways_from,
 )
 from undercroft.games.heroes_out.dungeon.treasury import remove_treasure, value_of
-from undercroft.games.heroes_out.dungeon.ways import farthest_rooms, is_single, lowest_room
+from undercroft.games.heroes_out.dungeon.ways import (
+    count_rooms,
+    farthest_rooms,
+    is_single,
+    lowest_room,
+)
 from undercroft.games.heroes_out.events import FloodDried, RoomsFlooded
 from undercroft.games.heroes_out.guild.deck import has_token, summon
 from undercroft.games.heroes_out.guild.heroics import CheckArrival, room_moves
@@ -251,14 +256,6 @@ def dry_rooms(state: HeroesOut, mask: i64) -> i64:
         if not can_place(state, FROG, room):
             mask &= ~(one << room)
     return mask
-
-
-def count_rooms(mask: i64) -> i64:
-    count: i64 = 0
-    while mask:
-        count += mask & 1
-        mask >>= 1
-    return count
 
 
 class PlaceFrog(About):

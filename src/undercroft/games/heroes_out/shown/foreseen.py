@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from undercroft.engine.game import Move
 from undercroft.engine.kit.grid import anchor_of, placements, x_of, y_of
-from undercroft.games.heroes_out.cards import ROOM_IDS, ROOMS, SIDES
+from undercroft.games.heroes_out.cards import HERO_SYMBOLS, ROOM_IDS, ROOMS, SIDES
 from undercroft.games.heroes_out.clans.moving import MoveTo, PackNext
 from undercroft.games.heroes_out.clans.units import AmbushMore
-from undercroft.games.heroes_out.dungeon.board import count_guards, wound
+from undercroft.games.heroes_out.dungeon.board import HEALTH, POWER, count_guards, wound
 from undercroft.games.heroes_out.dungeon.building import (
     ChooseEdge,
     ChooseNeighbour,
@@ -19,12 +19,20 @@ from undercroft.games.heroes_out.dungeon.building import (
     cell_of_plan,
 )
 from undercroft.games.heroes_out.events_view import BlowView, SiteView, ThreatView
+from undercroft.games.heroes_out.guild.forecast import (
+    Tiding,
+    cards_to_come,
+    dungeon_asleep,
+    reach_of,
+    tidings_of,
+)
+from undercroft.games.heroes_out.guild.prospect import Prospect
 from undercroft.games.heroes_out.guild.strikes import Defend
 from undercroft.games.heroes_out.moves import AMBUSH_AT, PLACE, STOP, TO
 from undercroft.games.heroes_out.packs import TILES
 from undercroft.games.heroes_out.printed.notation import MOVE
 from undercroft.games.heroes_out.question import Question
-from undercroft.games.heroes_out.shown.threats import threats, withstood
+from undercroft.games.heroes_out.shown.threats import holds, threat_view
 from undercroft.games.heroes_out.state import HeroesOut
 from undercroft.games.heroes_out.turn.setting import PlaceMonster
 
@@ -32,17 +40,48 @@ NOWHERE: Final = -1
 
 
 def foreseen(state: HeroesOut, top: Question, moves: list[Move]) -> dict[str, list[ThreatView]]:
-    """By move: the threats that would be others with a monster in that room, and only these."""
+    """By move: the threats with a monster in that room, of the symbols that it touches."""
     first = first_goal(top)
     if first == NOWHERE:
         return {}
+    base = dungeon_asleep(state)
+    base.tells = True
+    classes = cards_to_come(state)
+    now = [tidings_of(state, base, symbol, classes[symbol]) for symbol in range(HERO_SYMBOLS)]
     start = start_of(top)
-    now = threats(state)
-    return {
-        moves[move].notation: changed(state, now, top.band, start, move - first)
-        for move in top.moves(state)
-        if move != STOP
-    }
+    found: dict[str, list[ThreatView]] = {}
+    for move in top.moves(state):
+        if move != STOP:
+            world = moved(state, base, top.band, start, move - first)
+            touched = POWER[move - first] | (POWER[start] if start != NOWHERE else 0)
+            views: list[ThreatView] = []
+            for symbol in range(HERO_SYMBOLS):
+                if reach_of(base, now[symbol]) & touched:
+                    then = tidings_of(state, world, symbol, classes[symbol])
+                    views += changed(now[symbol], then)
+            found[moves[move].notation] = views
+    return found
+
+
+def changed(now: list[Tiding], then: list[Tiding]) -> list[ThreatView]:
+    """The threats of a symbol, if any of them is another one."""
+    views = [threat_view(one) for one in then]
+    return views if views != [threat_view(one) for one in now] else []
+
+
+def moved(state: HeroesOut, base: Prospect, band: i64, start: i64, goal: i64) -> Prospect:
+    """R7.14. A monster with the fewest wounds goes there, or comes unhurt from the lair."""
+    world = base.copy()
+    world.tells = True
+    health = HEALTH[state.clans[band]]
+    if start != NOWHERE:
+        counts = state.monsters[band * ROOMS + start]
+        while not counts & 15:
+            counts >>= 4
+            health -= 1
+        world.blows[start] -= health
+    world.blows[goal] += health
+    return world
 
 
 def first_goal(top: Question) -> i64:
@@ -57,24 +96,6 @@ def first_goal(top: Question) -> i64:
 def start_of(top: Question) -> i64:
     """Where it stands now; NOWHERE: in the lair."""
     return top.about & 15 if isinstance(top, MoveTo | PackNext) else NOWHERE
-
-
-def changed(
-    state: HeroesOut, now: list[ThreatView], band: i64, start: i64, goal: i64
-) -> list[ThreatView]:
-    world = state.clone()
-    if start != NOWHERE:
-        world.monsters[band * ROOMS + start] -= least_wounded(world.monsters[band * ROOMS + start])
-    world.monsters[band * ROOMS + goal] += 1
-    return [then for then, before in zip(threats(world), now, strict=True) if then != before]
-
-
-def least_wounded(counts: i64) -> i64:
-    """R7.14. One of the monsters with the fewest wounds, as it is counted."""
-    one: i64 = 1
-    while not counts & 15 * one:
-        one <<= 4
-    return one
 
 
 def sites(state: HeroesOut, top: ChooseNeighbour | ChooseEdge | ChooseTurn) -> list[SiteView]:
@@ -101,6 +122,6 @@ def blow_of(state: HeroesOut, top: Defend) -> BlowView:
     wound(world, band, room, top.about >> 12, "")
     return BlowView(
         guards=[int(count_guards(one, room)) for one in (state, world)],
-        holds=[withstood(one, room) for one in (state, world)],
+        holds=[holds(one, room) for one in (state, world)],
         slain=world.lairs[band] > state.lairs[band],
     )

@@ -11,10 +11,12 @@ from undercroft.games.heroes_out.cards import (
     CARD_IDS,
     CLASSES,
     CONSTRUCTION_SITE,
+    GUILD_IDS,
     NO_CLAN,
     ROOM_IDS,
 )
 from undercroft.games.heroes_out.clans.abilities import UseAbility
+from undercroft.games.heroes_out.clans.hands import BY_CURSE, DiscardCard
 from undercroft.games.heroes_out.clans.moving import (
     ChooseCargo,
     ChooseMover,
@@ -33,7 +35,7 @@ from undercroft.games.heroes_out.dungeon.building import (
     barred_prices,
 )
 from undercroft.games.heroes_out.dungeon.rooms import ChooseItem
-from undercroft.games.heroes_out.events_view import PendingView, ThreatView
+from undercroft.games.heroes_out.events_view import OutcomeView, PendingView, ThreatView
 from undercroft.games.heroes_out.guild.heroics import LoseResource, ShootAt, SpringTrap
 from undercroft.games.heroes_out.guild.invasion import SummonLast
 from undercroft.games.heroes_out.guild.raid import ChooseHero, ChooseLooter, ChooseWay
@@ -49,7 +51,8 @@ from undercroft.games.heroes_out.printed.notation import OPERATIONS, unit_text
 from undercroft.games.heroes_out.question import Question
 from undercroft.games.heroes_out.shown.foreseen import blow_of, foreseen, sites
 from undercroft.games.heroes_out.shown.steps import step_of
-from undercroft.games.heroes_out.shown.ties import NO_MOVE, left_to_game
+from undercroft.games.heroes_out.shown.threats import outcome_view
+from undercroft.games.heroes_out.shown.ties import NO_MOVE, left_to_game, outcomes_of
 from undercroft.games.heroes_out.state import NO_CARD, NO_SIDE, HeroesOut
 from undercroft.games.heroes_out.turn.chronicle import KeepCard
 from undercroft.games.heroes_out.turn.setting import PlaceMonster
@@ -65,8 +68,8 @@ MOVING = (MoveTo, ChooseMover, ChooseCargo)
 BUILDING = (ChoosePrice, ChooseTile, ChooseNeighbour, ChooseEdge, ChooseTurn)
 NO_QUESTION = PendingView(
     ask=None, seat=None, clan=None, card=None, side=None, units=[], action=None, room=None,
-    target=None, hero=None, victim=None, picked=[], left=0, easy=None, step=None, foreseen={},
-    blow=None, barred={}, sites=[],
+    target=None, hero=None, victim=None, picked=[], left=0, easy=None, step=None, outcomes={},
+    foreseen={}, blow=None, barred={}, sites=[],
 )  # fmt: skip
 
 
@@ -74,18 +77,25 @@ def pending_of(state: HeroesOut, seat: int, moves: list[Move]) -> PendingView:
     """The question on top of the stack, and what was answered before it; `moves` by number."""
     top = state.stack[-1] if len(state.stack) else None
     if not isinstance(top, Decision):
-        return NO_QUESTION if state.card == NO_CARD else _view(state, None, None, {})
+        return NO_QUESTION if state.card == NO_CARD else _view(state, None, None, {}, {})
     if not isinstance(top, Question):
-        return _view(state, top, None, {})
-    easy = left_to_game(state, top)
+        return _view(state, top, None, {}, {})
+    outcomes = outcomes_of(state, top)
+    easy = left_to_game(state, top, outcomes)
     notation = moves[easy].notation if easy != NO_MOVE else None
-    return _view(state, top, notation, foreseen(state, top, moves) if top.seat == seat else {})
+    told = {
+        moves[move].notation: outcome_view(outcome)
+        for move, outcome in zip(top.moves(state), outcomes, strict=False)
+    }
+    then = foreseen(state, top, moves) if top.seat == seat else {}
+    return _view(state, top, notation, told, then)
 
 
 def _view(
     state: HeroesOut,
     top: Decision[Any] | None,
     easy: str | None,
+    outcomes: dict[str, OutcomeView],
     then: dict[str, list[ThreatView]],
 ) -> PendingView:
     return PendingView(
@@ -104,6 +114,7 @@ def _view(
         left=_left(top),
         easy=easy,
         step=step_of(state, top),
+        outcomes=outcomes,
         foreseen=then,
         blow=blow_of(state, top) if isinstance(top, Defend) else None,
         barred=barred_prices(state) if isinstance(top, ChoosePrice) else {},
@@ -135,6 +146,8 @@ def _card(state: HeroesOut, top: Step[Any] | None) -> str | None:
         return CARD_IDS[top.about]
     if isinstance(top, WhoseDefence):
         return CARD_IDS[top.other]
+    if isinstance(top, DiscardCard) and state.guild_card != NO_CARD:
+        return GUILD_IDS[state.guild_card]
     return CARD_IDS[state.card] if state.card != NO_CARD else None
 
 
@@ -149,6 +162,8 @@ def _action(top: Step[Any] | None) -> str | None:
         return "ambush"
     if isinstance(top, UseAbility):
         return "ability"
+    if isinstance(top, DiscardCard):
+        return "curse" if top.about == BY_CURSE else "scenario"
     return "build" if isinstance(top, BUILDING) else None
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+import undercroft
+from undercroft.engine.errors import BadSetup
 from undercroft.games.heroes_out.tests.builder import TableAt, new
 
 RATS = "ratfolk"
@@ -183,14 +187,13 @@ def test_the_smallest_clan_begins_and_play_goes_on_to_the_left() -> None:
     assert turns == [2, 0, 1, 2]
 
 
-def test_wave_zero_changes_nothing_on_easy() -> None:
-    """R14.4, R3.6: one card is drawn anyway."""
-    table = TableAt("imp", wave_zero=True).put(vault="imp*4")
-    due = []
-    for _ in range(2):
-        due.append(table.view["cards_due"])
-        finished(table.ends_turn())
-    assert due == [1, 1]
+def test_wave_zero_is_rejected_on_easy() -> None:
+    """R14.4, R14.5, R3.6: one card is drawn anyway; a table of old with both plays on."""
+    with pytest.raises(BadSetup, match="wave_zero has no effect with difficulty 'easy'"):
+        new(1, wave_zero=True, difficulty="easy")
+    record = new(1, difficulty="easy").record()
+    record["options"]["wave_zero"] = True
+    assert undercroft.replay(record).view(None)["cards_due"] == 1
 
 
 def test_every_clan_of_one_hand_keeps_its_own_cards() -> None:

@@ -347,6 +347,27 @@ def test_a_pack_with_a_mistake_is_rejected_with_its_place(pack: Any, place: str)
         new(2, pack=pack)
 
 
+@pytest.mark.parametrize("effect", ["swarm(def1 > spawn2) / def1", "def1 / swarm(def1 > spawn2)"])
+def test_a_card_that_defends_in_two_ways_is_rejected(effect: str) -> None:
+    """R3.1.7: nobody would be asked which one is meant."""
+    pack = {"tactics": {"slime_split": {"copies": 2, "effect": effect}}}
+    with pytest.raises(BadPack, match=r"slime_split.*defends in two ways, def1 and swarm"):
+        new(pack=pack)
+
+
+def test_a_card_may_defend_in_one_way_on_both_sides() -> None:
+    """R3.1.7."""
+    pack = {"tactics": {"slime_split": {"copies": 2, "effect": "def1 / def1 + move1"}}}
+    assert new(pack=pack).asked
+
+
+def test_a_table_of_old_plays_on_with_two_defences() -> None:
+    """R3.1.7: no upgrade ends a game."""
+    record = new(pack={"tactics": {"slime_split": {"copies": 2, "effect": "def1"}}}).record()
+    record["options"]["pack"]["tactics"]["slime_split"]["effect"] = "swarm(def1 > spawn2) / def1"
+    assert undercroft.replay(record).asked
+
+
 def test_a_side_may_have_the_same_pack_twice() -> None:
     """R3.1.6."""
     pack = {"items": {"beast_own": {"copies": 2, "effect": "pack(move) + pack(move)"}}}

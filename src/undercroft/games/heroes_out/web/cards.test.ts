@@ -32,8 +32,8 @@ test("equal things are counted in the order of the first", () => {
 });
 
 test("a considered move shows the threats as they would be, and only those it changes", () => {
-  const [eye, hat] = [{ symbol: "eye", room: "cage", hits: 0 }, { symbol: "hat", room: "cage", hits: 1 }];
+  const [eye, hat] = [{ symbol: "eye", heroes: ["mage"], hits: 0 }, { symbol: "hat", heroes: ["mage"], hits: 1 }];
   const view = { threats: [eye, hat], pending: { foreseen: { "to cage": [{ ...eye, hits: 2 }], "to forge": [] } } } as unknown as HeroesOutView;
-  expect(considered(view, "to cage").threats).toEqual([{ ...eye, hits: 2 }, hat]);
+  expect(considered(view, "to cage").threats).toEqual([hat, { ...eye, hits: 2 }]);
   expect([considered(view, "to forge"), considered(view, "to vault"), considered(view, null)]).toEqual([view, view, view]);
 });

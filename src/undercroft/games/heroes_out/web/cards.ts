@@ -45,7 +45,7 @@ export const threatsTo = (view: HeroesOutView, room: string): ThreatView[] =>
 export function considered(view: HeroesOutView, move: string | null): HeroesOutView {
   const then = move === null ? undefined : view.pending.foreseen[move];
   if (!then?.length) return view;
-  return { ...view, threats: view.threats.map((now) => then.find(({ symbol, room }) => symbol === now.symbol && room === now.room) ?? now) };
+  return { ...view, threats: [...view.threats.filter(({ symbol }) => !then.some((one) => one.symbol === symbol)), ...then] };
 }
 
 /** The box that holds all rooms, never smaller than the usual one, so that the hall does not jump. */

@@ -2,6 +2,7 @@
 import type { Explanation } from "$shell/lib/game.ts";
 import { cardOf, clanOf, counted, guildOf, roomOf, type Table } from "./cards.ts";
 import { figure, TONES } from "./figures.ts";
+import { linesOf } from "./forecast.ts";
 import { roomLines } from "./rooms.ts";
 import { cardName, t, textOf, times, titleOf, type Key } from "./words.ts";
 
@@ -60,7 +61,7 @@ export function ofVault(sight: Table): Explanation {
     icon: figure("gem"),
     tone: "gold",
     lines: lines(
-      t("board.room.holds", { amount: vault?.holds ?? 0 }),
+      vault?.holds ? t("board.room.holds", { amount: vault.holds }) : t("board.room.holds.none"),
       t("board.vault.traps", { amount: vault?.goods.trap ?? 0 }),
       shields.length > 0 && t("board.vault.shields", { cards: shields.map((card) => cardName(card)) }),
     ),
@@ -70,10 +71,7 @@ export function ofVault(sight: Table): Explanation {
 /** What would happen if heroes of a symbol came now. */
 export function ofSymbol(symbol: string, { view, catalogue }: Table): Explanation {
   const cards = view.guild_cards.filter((id) => guildOf(catalogue, id)?.symbol === symbol).length;
-  const told = view.threats.filter((one) => one.symbol === symbol).map(({ room, looted, hits, loses }) => {
-    const key: Key = loses ? "board.threat.room.loses" : looted.length ? "board.threat.room.loots" : hits ? "board.threat.room.hits" : "board.threat.room.waits";
-    return t(key, { room: titleOf(room), values: looted.map(String), amount: hits });
-  });
+  const told = linesOf(view.threats.filter((one) => one.symbol === symbol));
   return { title: titleOf(symbol), icon: figure(symbol), tone: "blood", lines: [t("board.guild.copies", { amount: cards, of: view.guild_left }), ...told] };
 }
 

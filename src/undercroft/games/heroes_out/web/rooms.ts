@@ -2,6 +2,7 @@
 import type { RoomView } from "$shell/generated/heroes_out.ts";
 import type { Table } from "./cards.ts";
 import { TOKENS } from "./figures.ts";
+import { linesOf } from "./forecast.ts";
 import { cardName, t, times, titleOf } from "./words.ts";
 
 export const heroesHere = ({ heroes }: RoomView): number => heroes.reduce((sum, one) => sum + one.active + one.exhausted + one.arriving, 0);
@@ -32,31 +33,26 @@ export function roomSummary(room: RoomView, offers: readonly string[]): string {
 export function roomLines(room: RoomView, sight: Table): string[] {
   const who = whoIsHere(room);
   const lies = whatLies(room);
-  const threats = sight.view.threats.filter((one) => one.room === room.room);
+  const threats = sight.view.threats.filter(({ rooms }) => rooms.includes(room.room));
   return [
     ...(who.length ? [t("board.room.here", { things: who })] : []),
     ...(lies.length ? [t("board.room.lies", { things: lies })] : []),
-    ...(room.treasure ? [t("board.room.treasure", { value: room.treasure, odds: oddsOf(room.treasure, sight) })] : []),
-    ...(room.treasure && room.holds !== null ? [t("board.room.holds", { amount: room.holds })] : []),
+    ...(room.treasure ? [treasureLine(room.treasure, sight)] : []),
+    ...(room.holds !== null ? [room.holds ? t("board.room.holds", { amount: room.holds }) : t("board.room.holds.none")] : []),
     ...(room.next ? [nextLine(room)] : []),
-    ...(threats[0] ? [threatLine(threats[0].looted, threats[0].hits)] : []),
+    ...linesOf(threats),
     ...(room.cards > 0 ? [t("board.room.cards", { amount: room.cards, of: sight.view.guild_left })] : []),
   ];
 }
 
-/** What a treasure of this value may do, by what nobody has seen yet. */
-export function oddsOf(value: number, { view, catalogue }: Table): string[] {
-  const seen = view.treasures_seen[String(value)] ?? {};
-  const left = Object.entries(catalogue.treasures[String(value)] ?? {}).map(([effect, count]) => [effect, count - (seen[effect] ?? 0)] as const);
-  return left.filter(([, count]) => count > 0).map(([effect, count]) => `${cardName(effect).nom} ${count}`);
-}
+/** What a treasure of this value that lies face down may be. */
+export const oddsOf = (value: number, { view }: Table): string[] =>
+  Object.entries(view.treasures_hidden[String(value)] ?? {}).map(([effect, count]) => times(cardName(effect).nom, count));
+
+const treasureLine = (value: number, sight: Table): string =>
+  oddsOf(value, sight).length ? t("board.room.treasure", { value, odds: oddsOf(value, sight) }) : t("board.room.greatest");
 
 function nextLine(room: RoomView): string {
   const { act, rooms } = room.next!;
   return act === "advance" ? t("board.next.advance", { rooms: rooms.map((one) => cardName(one)) }) : t(`board.next.${act}` as "board.next.wait");
-}
-
-function threatLine(looted: readonly number[], hits: number): string {
-  if (looted.length) return t("board.threat.loots", { values: looted.map(String) });
-  return hits ? t("board.threat.hits", { amount: hits }) : t("board.threat.waits");
 }

@@ -1,11 +1,12 @@
 // What is asked, and how each event reads in the log.
-import type { GameEvent } from "$shell/generated/heroes_out.ts";
+import type { GameEvent, OutcomeView } from "$shell/generated/heroes_out.ts";
 import type { Line, Prompt } from "$shell/lib/game.ts";
 import { say, variant } from "$shell/lib/language.svelte.ts";
 import type { Param, Params } from "$shell/lib/texts.ts";
-import { roomOf, type Table } from "./cards.ts";
-import { byThing } from "./offers.ts";
-import { cardName, times, type Key } from "./words.ts";
+import { myClan, roomOf, type Table } from "./cards.ts";
+import { outcomeWords } from "./forecast.ts";
+import { byThing, thingOf } from "./offers.ts";
+import { cardName, times, titleOf, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
 const name = (id: string | null): Param => (id ? cardName(id) : undefined);
@@ -21,7 +22,15 @@ export function place({ view }: Table): Line | null {
 
 export function prompt(sight: Table): Prompt | null {
   if (sight.ask === null) return waiting(sight);
-  return { key: `ask.${sight.ask}`, params: filling(sight), note: stake(sight) };
+  return { key: askKey(sight), params: filling(sight), note: stake(sight) };
+}
+
+/** A question says what can be done, and why it is asked. */
+function askKey({ ask, options, view }: Table): string {
+  if (ask === "discard_card" && view.pending.action) return `ask.discard_card.${view.pending.action}`;
+  if (ask !== "play_card") return `ask.${ask}`;
+  if (!options.includes("push")) return "ask.play_card.pushed";
+  return options.some((move) => move.startsWith("play ")) ? "ask.play_card" : "ask.play_card.push_left";
 }
 
 function filling({ view }: Table): Params {
@@ -33,6 +42,8 @@ function filling({ view }: Table): Params {
 
 /** What hangs on it, in numbers. */
 function stake({ view, options }: Table): Line | undefined {
+  const outcomes = Object.entries(view.pending.outcomes);
+  if (outcomes.length) return difference(outcomes);
   const room = roomOf(view, view.pending.room);
   if (options.some((move) => move.startsWith("defend ")) && room) return line("board.stake.defend", { guards: room.monsters.reduce((sum, one) => sum + one.count, 0), value: room.treasure ?? 0 });
   const rooms = byThing(options, "room").size;
@@ -43,8 +54,21 @@ function stake({ view, options }: Table): Line | undefined {
   return undefined;
 }
 
-/** A card of the Guild is turned: what may come of it. */
-export function stakes(move: string, { view }: Table): Line | null {
+/** Of several answers about heroes: what each comes to. */
+function difference(outcomes: [move: string, outcome: OutcomeView][]): Line {
+  const told = outcomes.map(([move, outcome]) => [titleOf(thingOf(move)), outcomeWords(outcome)] as const);
+  if (new Set(told.map(([, words]) => words)).size === 1) return line("board.same");
+  return line("board.differs", { told: told.map(([name, words]) => `${name}: ${words}`).join("; ") });
+}
+
+/** Cards of the active hand that could still be played. */
+const playable = (options: readonly string[], hand: readonly string[]): number => hand.filter((card) => options.includes(`play ${card}`)).length;
+const FEW = 2;
+
+/** A card of the Guild is turned: what may come of it. A turn is ended with cards in hand. */
+export function stakes(move: string, { view, options, seat }: Table): Line | null {
+  const left = move === "go_on" && view.phase === "play" ? playable(options, myClan({ view, seat })?.hand ?? []) : 0;
+  if (left >= FEW) return line("board.stakes.end", { amount: left });
   const hangs = move === "push" || move === "use laboratory";
   return hangs && view.push ? line(move === "push" ? "board.stakes.push" : "board.stakes.laboratory", { ...view.push }) : null;
 }

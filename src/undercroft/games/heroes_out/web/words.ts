@@ -2,6 +2,7 @@
 import { gameTexts, has, nameOf, say } from "$shell/lib/language.svelte.ts";
 import { capital, type Forms } from "$shell/lib/texts.ts";
 import type en from "../texts/en.json";
+import type { Drawn } from "./effects.ts";
 
 export type Key = keyof typeof en;
 export const t = gameTexts<Key>();
@@ -15,3 +16,12 @@ export const textOf = (id: string): string => (has(`card.${id}.text`) ? say(`car
 
 /** A rule number in brackets is for prompts; a card face goes without. */
 export const bare = (text: string): string => text.replace(/\s*\((?:R[\d.]+(?:,\s*)?)+\)/g, "");
+
+/** One action of a card: "move", "melee × 2", "bone → spawn × 3". */
+function actionWords({ icon, times: count, of, then }: Drawn): string {
+  const name = has(`board.action.${icon}`) ? say(`board.action.${icon}`) : cardName(icon).nom;
+  const what = times(of ? `${name}: ${has(`board.action.${of}`) ? say(`board.action.${of}`) : cardName(of).nom}` : name, count);
+  return then ? `${what} → ${actionWords(then)}` : what;
+}
+/** A side of a card in words. */
+export const sideWords = (side: readonly Drawn[]): string => side.map(actionWords).join(", ");
