@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.dungeon_roll.cards import (
@@ -44,11 +46,14 @@ class DungeonRollSights(DungeonRollAdvice):
     """Views, events and redeals."""
 
     def view_for(self, state: DungeonRoll, seat: int) -> DungeonRollView:
+        return self.view_with(state, seat, self.shared_view(state))
+
+    def shared_view(self, state: DungeonRoll) -> DungeonRollView:
         """R2.5. Return the same view for every seat."""
         over = bool(state.reason)
         side = SIDES[state.side]
         return DungeonRollView(
-            seat=None if seat == SPECTATOR else seat,
+            seat=None,
             adventurer=state.adventurer,
             lord=(state.adventurer + 1) % state.seats,
             delve=min(state.delve // state.seats + 1, DELVES),
@@ -77,6 +82,9 @@ class DungeonRollSights(DungeonRollAdvice):
             pending=_pending(state),
             loses_nothing=loses_nothing(state),
         )
+
+    def view_with(self, state: DungeonRoll, seat: int, shared: DungeonRollView) -> DungeonRollView:
+        return shared if seat == SPECTATOR else msgspec.structs.replace(shared, seat=seat)
 
     def event_for(self, event: Event, seat: int) -> Event | None:
         """R2.5. Send every event to every seat."""

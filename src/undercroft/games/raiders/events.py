@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine.events import Event
+from undercroft.engine.game import Quiet
 
 # --- events -------------------------------------------------------------------
 
@@ -203,6 +204,8 @@ EVENTS = (
     | ItemGained | ItemDenied | Petrified | ScrollPassed | FloorFinished | Fainted | GameEnded
 )  # fmt: skip
 REVEALS = ("card_played", "cards_revealed", "floor_opened", "room_entered")
+QUIET = Quiet(("play",), ("card_committed", "card_played"))
+"""A card face down, or openly from an open hand, until the last one decides the room."""
 
 # --- view ---------------------------------------------------------------------
 

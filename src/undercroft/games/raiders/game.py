@@ -38,6 +38,7 @@ from undercroft.games.raiders.cards import (
 from undercroft.games.raiders.encoder import RaidersEncoder
 from undercroft.games.raiders.events import (
     EVENTS,
+    QUIET,
     REVEALS,
     CharacterCard,
     RaidersCatalogue,
@@ -101,6 +102,7 @@ class RaidersGame(RaidersSights):
             pack=cards.default_pack(),
             check_pack=cards.check_pack,
             reveals=REVEALS,
+            quiet=QUIET,
             same_rules=same_rules,
             lost_forms=lost_forms,
             older=older,

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from librt.vecs import append
+from mypy_extensions import i64
 
-from undercroft.engine.chance import below, draw_from
+from undercroft.engine.chance import below, draw_from, put_in_order
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.raiders.cards import (
@@ -54,21 +56,39 @@ class RaidersSights(RaidersAdvice):
     """Views, events by viewer and redeals."""
 
     def view_for(self, state: Raiders, seat: int) -> RaidersView:
-        """Everyone sees the table; only its owner sees a face-down card or what a torch showed."""
+        return self.view_with(state, seat, self.shared_view(state))
+
+    def shared_view(self, state: Raiders) -> RaidersView:
+        """Everyone sees the table."""
         return RaidersView(
-            seat=None if seat == SPECTATOR else seat,
+            seat=None,
             floor=state.floor,
             room=min(state.room, 4) + 1,
-            row=[_room_view(state, seat, place) for place in range(len(state.row))],
+            row=[_room_view(state, SPECTATOR, place) for place in range(len(state.row))],
             seats=[_seat_view(state, other) for other in range(state.seats)],
             supply=dict(zip(ITEMS, state.supply, strict=True)),
-            hand=[] if seat == SPECTATOR else hand_cards(state, seat),
-            committed=_committed(state, seat),
-            fight=_fight_view(state, seat),
+            hand=[],
+            committed=None,
+            fight=_fight_view(state, SPECTATOR),
             scroll=state.scroll if state.house.tactical else None,
             tactical=state.house.tactical,
             gone_rooms=[ROOM_IDS[card] for card in state.gone],
             gone_floors=[FLOOR_IDS[card] for card in state.floors],
+        )
+
+    def view_with(self, state: Raiders, seat: int, shared: RaidersView) -> RaidersView:
+        if seat == SPECTATOR:
+            return shared
+        row = shared.row
+        if state.seen[seat]:
+            row = [_room_view(state, seat, place) for place in range(len(state.row))]
+        return msgspec.structs.replace(
+            shared,
+            seat=seat,
+            row=row,
+            hand=hand_cards(state, seat),
+            committed=_committed(state, seat),
+            fight=_fight_view(state, seat),
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
@@ -83,6 +103,13 @@ class RaidersSights(RaidersAdvice):
         """R2.7. Redeal closed rooms this seat has not seen, and the face-down cards of others."""
         redeal_rooms(world, seat)
         redeal_commits(world, seat)
+
+    def redeal_unseen(self, state: Raiders) -> None:
+        """R2.7. Redeal closed rooms that no torch has lit."""
+        hidden = closed_rooms(state)
+        for seen in state.seen:
+            hidden &= ~seen
+        redeal_places(state, hidden)
 
     def truth(self, state: Raiders) -> dict[str, Any]:
         """R2.7. Rooms that are not laid out yet have no order."""
@@ -202,14 +229,16 @@ def _counted(state: Raiders, card: int) -> int:
 
 def redeal_rooms(world: Raiders, seat: int) -> None:
     hidden = closed_rooms(world)
-    if seat != SPECTATOR:
-        hidden &= ~world.seen[seat]
-    if not hidden:
-        return
+    redeal_places(world, hidden if seat == SPECTATOR else hidden & ~world.seen[seat])
+
+
+def redeal_places(world: Raiders, hidden: i64) -> None:
+    """Redeal the rooms of a mask of places."""
     places = [place for place in range(len(world.row)) if hidden >> place & 1]
     for place in places:
         if world.cards.kind[world.row[place]] != BOSS:
             world.rooms = append(world.rooms, world.row[place])
+    put_in_order(world.rooms)
     for place in places:
         if world.cards.kind[world.row[place]] == BOSS:
             world.row[place] = draw_boss(world)

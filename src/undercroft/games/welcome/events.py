@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.engine.events import Event
+from undercroft.engine.game import Quiet
 
 # --- events -------------------------------------------------------------------
 
@@ -169,6 +170,11 @@ EVENTS = (
     | DiscardsShown | GameEnded
 )  # fmt: skip
 REVEALS = ("monster_turned", "monster_replaced", "discards_shown")
+QUIET = Quiet(
+    ("pass", "add", "discard", "choose"),
+    ("passed", "monster_added", "monster_discarded", "round_begun", "dungeon_entered"),
+)
+"""A monster is laid face down, and nothing is turned up before the hero meets it."""
 
 # --- view ---------------------------------------------------------------------
 

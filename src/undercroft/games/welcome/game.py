@@ -22,6 +22,7 @@ from undercroft.games.welcome.cards import (
 from undercroft.games.welcome.encoder import WelcomeEncoder
 from undercroft.games.welcome.events import (
     EVENTS,
+    QUIET,
     REVEALS,
     HeroCard,
     ItemCard,
@@ -83,6 +84,7 @@ class WelcomeGame(WelcomeSights):
             encoder=ENCODER,
             factor_kinds=("start", "hero", "item", "monster"),
             reveals=REVEALS,
+            quiet=QUIET,
             hides=("deck", "drawn", "pile"),  # R9
         )
 

@@ -46,6 +46,30 @@ def hidden_places(state: Welcome, seat: int) -> vec[i64]:
 # --- a shuffled pile: whose card was turned up? ------------------------------------------------
 
 
+def forget_turned(world: Welcome, seat: int) -> None:
+    """R11.3. Let it be as if this seat's own cards had been turned up, where either may have been,
+    and the first of the others'. So a redeal depends on nothing that the seat cannot know."""
+    for place in doubtful_places(world, seat):
+        _blame(world, seat, place, on_other=False)
+    pile = list(world.pile)
+    theirs = _added_by_others(world, seat)
+    turned = [world.drawn[place] for place in theirs if place not in pile]
+    hidden = [world.drawn[place] for place in theirs if place in pile]
+    cards = sorted(turned) + sorted(hidden)
+    for index in range(len(theirs)):
+        world.drawn[theirs[index]] = cards[index]
+    own = [place for place in pile if world.drawers[place] == seat]
+    world.pile = vec[i64](sorted(own + theirs[len(turned) :]))
+
+
+def _added_by_others(world: Welcome, seat: int) -> list[int]:
+    return [
+        place
+        for place in range(len(world.drawn))
+        if world.drawers[place] != seat and world.fates[place] == ADDED
+    ]
+
+
 def confuse_turned(world: Welcome, seat: int) -> None:
     """R11.3. Of two equal cards, one own and one unseen, either may be the one turned up.
 
@@ -72,11 +96,7 @@ def confuse_turned(world: Welcome, seat: int) -> None:
 
 def confuse_rivals(world: Welcome, seat: int) -> None:
     """R11.3. Redeal whose card was turned up: no one can tell, it may be any of theirs."""
-    places = [
-        place
-        for place in range(len(world.drawn))
-        if world.drawers[place] != seat and world.fates[place] == ADDED
-    ]
+    places = _added_by_others(world, seat)
     cards = [world.drawn[place] for place in places]
     pile = list(world.pile)
     instead = places[:]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from librt.vecs import append
 from mypy_extensions import i64
 
-from undercroft.engine.chance import mix_vector
+from undercroft.engine.chance import mix_vector, put_in_order
 from undercroft.engine.events import Event
 from undercroft.engine.state import SPECTATOR
 from undercroft.games.welcome.cards import (
@@ -48,6 +49,7 @@ from undercroft.games.welcome.hidden import (
     confuse_rivals,
     confuse_turned,
     discards_are_open,
+    forget_turned,
     hidden_places,
     is_over,
     own_draws,
@@ -75,10 +77,13 @@ class WelcomeSights(WelcomeAdvice):
     """Views, events by viewer and redeals."""
 
     def view_for(self, state: Welcome, seat: int) -> WelcomeView:
-        """R9. Everyone sees the table, only its drawer a drawn card, no one a face-down one."""
+        return self.view_with(state, seat, self.shared_view(state))
+
+    def shared_view(self, state: Welcome) -> WelcomeView:
+        """R9. Everyone sees the table, and no one a face-down card."""
         holder = state.drawers[-1] if card_in_hand(state) != NO_MONSTER else None
         return WelcomeView(
-            seat=None if seat == SPECTATOR else seat,
+            seat=None,
             round=int(state.round),
             most_rounds=3 * state.seats - 1,  # R8.3
             first=int(state.first),
@@ -90,12 +95,25 @@ class WelcomeSights(WelcomeAdvice):
             deck=len(state.deck),
             pile=len(state.pile),
             discards=len(discarded_places(state)),
-            hand=MONSTER_IDS[card_in_hand(state)] if holder == seat else None,
+            hand=None,
             holder=holder,
-            draws=[_draw_view(state, seat, place) for place in range(len(state.drawn))],
-            monsters=[_monster_view(state, seat, card) for card in range(len(MONSTERS))],
+            draws=[_draw_view(state, SPECTATOR, place) for place in range(len(state.drawn))],
+            monsters=[_monster_view(state, SPECTATOR, card) for card in range(len(MONSTERS))],
             dungeon=_dungeon_view(state) if state.runner >= 0 else None,
             memory_aid=state.house.memory_aid,
+        )
+
+    def view_with(self, state: Welcome, seat: int, shared: WelcomeView) -> WelcomeView:
+        """R9. A seat sees its own draws, and what it knows of the monsters by them."""
+        if seat == SPECTATOR:
+            return shared
+        hand = MONSTER_IDS[card_in_hand(state)] if shared.holder == seat else None
+        return msgspec.structs.replace(
+            shared,
+            seat=seat,
+            hand=hand,
+            draws=[_draw_view(state, seat, place) for place in range(len(state.drawn))],
+            monsters=[_monster_view(state, seat, card) for card in range(len(MONSTERS))],
         )
 
     def event_for(self, event: Event, seat: int) -> Event | None:
@@ -107,6 +125,7 @@ class WelcomeSights(WelcomeAdvice):
     def redeal(self, world: Welcome, seat: int) -> None:
         """R9. Keep the seat's own draws in place; redeal other face-down cards and the deck."""
         if world.house.order == SHUFFLED and len(world.turned) > 0:
+            forget_turned(world, seat)
             confuse_turned(world, seat)
             confuse_rivals(world, seat)
         places = hidden_places(world, seat)
@@ -114,6 +133,7 @@ class WelcomeSights(WelcomeAdvice):
         pool = world.deck[:]
         for place in places:
             pool = append(pool, world.drawn[place])
+        put_in_order(pool)
         mix_vector(world, pool)
         world.deck = pool[:size]
         for index in range(len(places)):

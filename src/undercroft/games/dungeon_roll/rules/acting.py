@@ -12,12 +12,13 @@ from undercroft.games.dungeon_roll.cards import (
     PORTAL,
     RING,
     SCROLL,
+    SCROLL_TOKEN,
     TOKENS,
 )
 from undercroft.games.dungeon_roll.events import UltimateUsed
 from undercroft.games.dungeon_roll.heroes.side import SIDES, can_use_specialty, can_use_ultimate
-from undercroft.games.dungeon_roll.moves import FLEE, SPECIALTY, SPEND, ULTIMATE
-from undercroft.games.dungeon_roll.rules.counts import count_level, count_monsters
+from undercroft.games.dungeon_roll.moves import FLEE, SPECIALTY, SPEND, ULTIMATE, USE
+from undercroft.games.dungeon_roll.rules.counts import count_level, count_monsters, is_awake
 from undercroft.games.dungeon_roll.rules.dice import remove_lair
 from undercroft.games.dungeon_roll.rules.endings import BY_PORTAL, end_delve, flee
 from undercroft.games.dungeon_roll.rules.items import pay, usable_items
@@ -25,7 +26,12 @@ from undercroft.games.dungeon_roll.rules.loot import CHOOSE_FACE
 from undercroft.games.dungeon_roll.rules.mastery import gain_experience
 from undercroft.games.dungeon_roll.rules.monsters import lure
 from undercroft.games.dungeon_roll.rules.spending import spend_item
-from undercroft.games.dungeon_roll.state import DRAGON_PHASE, LOOT_PHASE, DungeonRoll
+from undercroft.games.dungeon_roll.state import (
+    DRAGON_PHASE,
+    LOOT_PHASE,
+    MONSTER_PHASE,
+    DungeonRoll,
+)
 
 
 def has_use(state: DungeonRoll) -> bool:
@@ -68,18 +74,28 @@ def with_other_moves(state: DungeonRoll, moves: vec[i64]) -> vec[i64]:
 
 
 def loses_nothing(state: DungeonRoll) -> bool:
-    """R5.6. Return whether ending the loot phase gives nothing up: no loot is left to take, and
-    everything that could be used now can also be used later."""
-    if state.phase != LOOT_PHASE or state.house.flee_loot or count_level(state):
+    """R4.7, R5.6. Return whether ending the monster or loot phase gives nothing up: no die lies on
+    the level, and everything that could be used now can also be used later."""
+    if state.phase not in (MONSTER_PHASE, LOOT_PHASE) or state.house.flee_loot:
+        return False
+    if count_level(state):
         return False
     return all(can_wait(state, move) for move in possible_moves(state))
 
 
 def can_wait(state: DungeonRoll, move: int) -> bool:
     """R8.4, R8.5, R8.7, R10.2. Return whether a move is as good later as it is now."""
+    if move in (USE + SCROLL, SPEND + SCROLL_TOKEN):
+        return scroll_can_wait(state)
     if move == ULTIMATE:
         return SIDES[state.side].ultimate.can_wait
     return SPEND + ELIXIR <= move <= SPEND + PORTAL
+
+
+def scroll_can_wait(state: DungeonRoll) -> bool:
+    """R4.5, R4.7. Return whether rerolling the party is as good on the next level: on the first one
+    the party goes on, whatever it shows, unless a dragon waits for it here."""
+    return state.phase == MONSTER_PHASE and state.level == 1 and not is_awake(state)
 
 
 def can_hide(state: DungeonRoll) -> bool:

@@ -113,6 +113,22 @@ def test_with_nothing_to_loot_tokens_can_be_used_later() -> None:  # R5.6 R8.4 R
     assert not loses_nothing("mage", tokens=["town_portal"], flee_from_loot=True)
 
 
+def passes_through(*position: str, **more: Any) -> bool:
+    """Whether it is said of the monster phase in this position that ending it costs nothing."""
+    table = TableAt(*position, **more)
+    assert table.asks == "fight_monsters"
+    return bool(table.table.view(0)["loses_nothing"])
+
+
+def test_on_an_empty_first_level_a_scroll_can_wait() -> None:  # R4.5 R4.7
+    assert passes_through("mage scroll", lair=1)
+    assert passes_through("mage", tokens=["scroll", "elixir"], graves=1)
+    assert not passes_through("mage scroll", "chest")  # it may be rerolled before it is lost
+    assert not passes_through("mage scroll", "goblin")
+    assert not passes_through("mage scroll", lair=1, level=3)  # a better party may go deeper
+    assert not passes_through("mage scroll", lair=3)  # the dragon is met on this level
+
+
 def test_with_nothing_to_loot_a_hero_who_joins_or_digs_does_so_later() -> None:  # R5.6 R10.2
     assert loses_nothing("mage", hero="spellsword")
     assert loses_nothing("mage", hero="crusader", tokens=["town_portal"])

@@ -91,19 +91,19 @@ async function beginDelve(event: Of<"delve_begun">, scene: Stage): Promise<void>
 
 async function formParty(event: Of<"party_formed">, scene: Stage): Promise<void> {
   await scene.now();
-  scene.sound("card");
+  scene.sound("dice");
   await all(rollParty(scene, event.faces));
 }
 
 async function populate(event: Of<"level_populated">, scene: Stage): Promise<void> {
   await scene.now();
   void scene.float("level", t("banner.level", { level: event.level }), "gold");
-  scene.sound("card");
+  scene.sound("dice");
   await rollDungeon(scene, event.faces);
 }
 
 async function reroll(event: Of<"dice_rerolled">, scene: Stage): Promise<void> {
-  scene.sound("card");
+  scene.sound("dice");
   await scene.now();
   await all([...rollParty(scene, event.party_after), rollDungeon(scene, event.dungeon_after)]);
 }

@@ -7,7 +7,7 @@ import { cardName, type Key } from "./words.ts";
 const line = (key: Key, params?: Params): Line => ({ key, params });
 const MONSTERS = ["goblin", "skeleton", "ooze"];
 
-/** The most telling first. */
+/** The most telling first; what a rule says of every die is not repeated. */
 export function hints(sight: Table): Line[] {
   switch (sight.ask) {
     case "fight_monsters":
@@ -17,36 +17,52 @@ export function hints(sight: Table): Line[] {
       return loot(sight);
     case "face_dragon":
     case "choose_slayer":
-      return [slayers(sight)];
+      return slayers(sight);
     case "regroup":
       return regroup(sight);
-    case "choose_face":
-      return [line("hint.face")];
     case "pick_dice":
-      return [line("hint.scroll")];
+      return reroll(sight);
     default:
       return [];
   }
 }
 
-function fight({ view, options }: Table): Line[] {
+const holds = ({ view }: Table, face: string): boolean => (view.party[face] ?? 0) > 0;
+/** The champion, or the companion that is strong against this face, is in the party. */
+const hasMasterOf = (sight: Table, face: string): boolean =>
+  holds(sight, "champion") || sight.catalogue.party_faces.some((one) => sight.catalogue.strong[one] === face && holds(sight, one));
+
+function fight(sight: Table): Line[] {
+  const { view, options } = sight;
   const crowds = MONSTERS.filter((face) => (view.dungeon[face] ?? 0) > 1);
-  if (crowds.length) return crowds.map((face) => line(`hint.${face}` as Key, { amount: view.dungeon[face]! }));
+  if (crowds.length) return crowds.filter((face) => hasMasterOf(sight, face)).map((face) => line(`hint.${face}` as Key, { amount: view.dungeon[face]! }));
   if (monstersOf(view) === 0) return [line("hint.quiet")];
-  return [options.includes("flee") && sum(view.party) === 0 ? line("hint.flee") : line("hint.single")];
+  if (options.includes("flee") && sum(view.party) === 0) return [line("hint.flee")];
+  return canSpareChampion(sight) ? [line("hint.single")] : [];
 }
 
-function loot({ view }: Table): Line[] {
-  const chests = view.dungeon.chest ?? 0;
+/** There is a champion, and another companion that could fight in its place. */
+const canSpareChampion = (sight: Table): boolean =>
+  holds(sight, "champion") && sight.catalogue.party_faces.some((face) => face !== "champion" && face !== "scroll" && holds(sight, face));
+
+/** The lair is worth a word only while dragons lie there that no one may pick. */
+const reroll = ({ view, options }: Table): Line[] =>
+  view.lair > 0 && !options.includes("pick dragon") ? [line("hint.scroll")] : [];
+
+function loot(sight: Table): Line[] {
+  const chests = sight.view.dungeon.chest ?? 0;
   return [
-    ...(view.dungeon.potion ? [line("hint.potion")] : []),
-    ...(chests > 1 ? [line("hint.chests", { amount: chests })] : chests ? [line("hint.chest")] : []),
+    ...(sight.view.dungeon.potion ? [line("hint.potion")] : []),
+    ...(chests > 1 && hasMasterOf(sight, "chest") ? [line("hint.chests", { amount: chests })] : []),
   ];
 }
 
-function slayers({ view, catalogue }: Table): Line {
-  const faces = catalogue.party_faces.filter((face) => face !== "scroll" && (view.party[face] ?? 0) > 0).map((face) => cardName(face));
-  return faces.length ? line("hint.types", { faces, amount: faces.length, needed: view.slayers_needed }) : line("hint.no_types");
+/** Companions of the party; a token or a guest may stand in for one that is missing. */
+function slayers(sight: Table): Line[] {
+  const { view, catalogue, options } = sight;
+  const faces = catalogue.party_faces.filter((face) => face !== "scroll" && holds(sight, face)).map((face) => cardName(face));
+  if (faces.length) return [line("hint.types", { faces, amount: faces.length, needed: view.slayers_needed })];
+  return options.some((move) => /^(spend|send) /.test(move)) ? [] : [line("hint.no_types")];
 }
 
 function regroup({ view, catalogue, seat }: Table): Line[] {

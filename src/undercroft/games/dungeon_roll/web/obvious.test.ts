@@ -15,6 +15,11 @@ test("with nothing to loot and nothing to lose one goes on", () => {
   expect(obvious(sight("choose_face", ["face mage", "face thief"], true))).toBeNull();
 });
 
+test("a level without dice is passed through (R4.7)", () => {
+  expect(obvious(sight("fight_monsters", ["use scroll", "end"], true))).toBe("end");
+  expect(obvious(sight("fight_monsters", ["use scroll", "end"], false))).toBeNull();
+});
+
 test("what costs much is always asked, even when it is all that is left", () => {
   expect(obvious(sight("fight_monsters", ["flee"]))).toBeNull();
   expect(obvious(sight("regroup", ["glory"]))).toBeNull();

@@ -7,5 +7,5 @@ const HALVES = new Set(["choose_target", "choose_number", "choose_amount", "choo
 export function obvious({ ask, options, view }: Pick<Table, "ask" | "options" | "view">): string | null {
   if (ask === null) return null;
   if (HALVES.has(ask) && options.length === 1) return options[0]!;
-  return ask === "take_loot" && view.loses_nothing && options.includes("end") ? "end" : null;
+  return view.loses_nothing && options.includes("end") ? "end" : null;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const sight = (ask: string | null, item: string | null = null, more = {}): Table =>
   ({
     ask, options: [], outcome: null, names: ["Ann", "Flint"],
-    view: { adventurer: 1, pending: { item }, seats: [{}, { exhausted: false }], ...more },
+    view: { adventurer: 1, pending: { item }, seats: [{}, { exhausted: false }], party: {}, borrowed: {}, dungeon: { goblin: 1 }, ...more },
   }) as unknown as Table;
 
 test.each([
@@ -25,6 +25,20 @@ test.each([
   ["regroup", "mage", false, "R7.2"],
 ])("at %s a %s says why it is no choice", (ask, face, dark, words) => {
   expect(whyDie(face, dark, sight(ask))).toContain(words);
+});
+
+test("without monsters loot waits for the next phase, and fighters have no one to fight (R3.6, R4.7)", () => {
+  const quiet = sight("fight_monsters", null, { dungeon: { potion: 1 } });
+  expect(whyDie("potion", true, quiet)).toContain("The loot comes next");
+  expect(whyDie("fighter", false, quiet)).toContain("no monster for it to fight");
+});
+
+test.each([
+  ["pick_dice", "Pick the dice, then roll them"],
+  ["choose_face", "Choose the face of the returning die"],
+  ["strike_extra", "You may defeat one more monster"],
+])("at %s a die that is no answer is told the question", (ask, question) => {
+  expect(whyDie("goblin", true, sight(ask))).toContain(question);
 });
 
 test("who waits is told whose delve it is", () => {

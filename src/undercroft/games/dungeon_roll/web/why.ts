@@ -1,7 +1,8 @@
 // Why a die, a token or the hero cannot be chosen now, and what the counters of the table mean.
 import type { Explanation } from "$shell/lib/game.ts";
-import { has } from "$shell/lib/language.svelte.ts";
-import { sum, type Table } from "./cards.ts";
+import { has, say } from "$shell/lib/language.svelte.ts";
+import { monstersOf, sum, type Table } from "./cards.ts";
+import { prompt } from "./telling.ts";
 import { cardName, t } from "./words.ts";
 
 const LOOT = ["chest", "potion"];
@@ -20,9 +21,23 @@ export function whyDie(face: string, dark: boolean, sight: Table): string | unde
   if (item && has(`card.${item}`)) return t("why.pending", { item: cardName(item) });
   if (ask === "regroup") return t("why.regroup");
   if (ask === "face_dragon" || ask === "choose_slayer") return t(face === "scroll" ? "why.scroll" : "why.twice");
-  if (dark && ask === "fight_monsters") return t(LOOT.includes(face) ? "why.loot_later" : "why.die_first");
+  if (ask === "fight_monsters") return whyInFight(face, dark, sight);
   if (ask === "take_loot") return t(dark && LOOT.includes(face) ? "why.die_first" : "why.no_loot");
-  return t("why.other");
+  return whyOther(sight);
+}
+
+/** R3.6, R4.1: loot waits for the monsters, and without them for the next phase. */
+function whyInFight(face: string, dark: boolean, sight: Table): string {
+  const fought = monstersOf(sight.view) > 0;
+  if (dark && LOOT.includes(face)) return t(fought ? "why.loot_later" : "why.loot_next");
+  if (dark) return t("why.die_first");
+  return fought ? whyOther(sight) : t("why.no_monsters");
+}
+
+/** What is asked instead, in its own words. */
+function whyOther(sight: Table): string {
+  const { key, params } = prompt(sight)!;
+  return t("why.other", { question: say(key, params) });
 }
 
 export function whyToken(id: string, sight: Table): string | undefined {

@@ -37,11 +37,10 @@ async function openFloor(event: Of<"floor_opened">, scene: Stage): Promise<void>
 
 async function enterRoom(event: Of<"room_entered">, scene: Stage): Promise<void> {
   const boss = roomCard(scene.catalogue, event.card)?.kind === "boss";
-  await scene.pause(120);
   if (event.turned) await scene.flip([`room-${event.room}`], () => void scene.now());
   else await scene.now();
   if (boss) return dread(event, scene);
-  await scene.glow(`room-${event.room}`);
+  void scene.glow(`room-${event.room}`); // the question need not wait for it
 }
 
 const figureOf = (scene: Stage, card: string): string => roomFigure(roomCard(scene.catalogue, card)!);
@@ -77,17 +76,23 @@ async function see(event: Of<"rooms_seen">, scene: Stage): Promise<void> {
 async function commit(event: Of<"card_committed">, scene: Stage): Promise<void> {
   scene.sound("card");
   const mine = event.card !== null && event.seat === scene.seat;
+  if (mine && isLast(event.card!, scene)) void scene.float(`slot-${event.seat}`, t("hand.last"), "plain");
   if (mine) await scene.fly({ from: `hand-${event.card}`, to: `slot-${event.seat}`, ms: 300 });
   await scene.now();
   if (!mine) await drop(scene, `slot-${event.seat}`);
 }
 
+/** Nothing else could have been played: the card went by itself. */
+const isLast = (card: string, scene: Stage): boolean => {
+  const { powers_left, items } = scene.view().seats[scene.seat!]!;
+  return powers_left.length === 1 && String(powers_left[0]) === card && Object.values(items).every((count) => count === 0);
+};
+
 async function reveal(event: Of<"cards_revealed">, scene: Stage): Promise<void> {
   const slots = event.cards.flatMap((card, seat) => (card === null ? [] : [`slot-${seat}`]));
-  await scene.pause(160);
   scene.sound("reveal");
   await scene.flip(slots, () => void scene.now());
-  await scene.pause(420);
+  await scene.pause(480); // everybody's cards are compared
 }
 
 async function playOpen(event: Of<"card_played">, scene: Stage): Promise<void> {
@@ -108,8 +113,8 @@ async function escape(event: Of<"escaped">, scene: Stage): Promise<void> {
 
 async function shareChest(event: Of<"chest_shared">, scene: Stage): Promise<void> {
   scene.sound("burst");
-  await all([scene.glow(here(scene), "gold"), scene.burst(here(scene))]);
-  void all(event.seats.map((seat) => scene.glow(`slot-${seat}`, "gold")));
+  void scene.burst(here(scene));
+  await all([here(scene), ...event.seats.map((seat) => `slot-${seat}`)].map((anchor) => scene.glow(anchor, "gold")));
 }
 
 async function loseChest(_: Of<"chest_lost">, scene: Stage): Promise<void> {
@@ -118,7 +123,7 @@ async function loseChest(_: Of<"chest_lost">, scene: Stage): Promise<void> {
 
 async function beat(_: Of<"monster_beaten">, scene: Stage): Promise<void> {
   await scene.now();
-  await scene.glow("meter", "moss");
+  void scene.glow("meter", "moss");
   void scene.float(here(scene), capital(t("fight.beaten")), "moss");
   const fall = [
     { transform: "none", filter: "none" },
@@ -132,7 +137,7 @@ async function attack(event: Of<"monster_attacked">, scene: Stage): Promise<void
   await scene.now();
   if (event.strength !== null) {
     void scene.float("meter", t("fight.short", { amount: event.strength - event.total }), "blood");
-    await scene.pause(260);
+    await scene.pause(200);
   }
   const lunge = [
     { transform: "none", zIndex: 5 },
@@ -169,7 +174,7 @@ async function hurt(event: Of<"wounds_taken">, scene: Stage): Promise<void> {
   await scene.fly({ from: here(scene), to, icon: "raiders.wound", tone: "blood", count: event.amount, ms: 340 });
   scene.sound("wound");
   void scene.float(to, `+${event.amount}`, "blood");
-  await all([scene.slash(`seat-${event.seat}`), scene.shake(`seat-${event.seat}`)]);
+  void all([scene.slash(`seat-${event.seat}`), scene.shake(`seat-${event.seat}`)]);
 }
 
 async function heal(event: Of<"wounds_healed">, scene: Stage): Promise<void> {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import en from "../texts/en.json";
 import { hints } from "./hints.ts";
 import type { Table } from "./telling.ts";
+import { fightTold } from "./words.ts";
 
 beforeAll(async () => {
   vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve(en) }));
@@ -37,13 +38,31 @@ test("a treasure: who can reach my highest card", () => {
   expect(first(table({ kind: "treasure" }, keys))?.params).toEqual({ value: 4, seats: ["Flint"] });
 });
 
-test("a vault: what my own numbers bring", () => {
-  const sight = table({ kind: "vault", bonuses: ["torch", "key", "sword", "coins_3", "potion_1"] }, {});
-  expect(first(sight)?.params).toEqual({ things: ["2 — key", "4 — 3 coins"] });
+test("in the last room of a floor nothing is worth saving (R3.4)", () => {
+  const fight = { strength: 5, least: 6, most: 12 };
+  const boss = table({ kind: "boss", hits: "lowest" }, { fight, room: 2, row: [{}, { card: "here" }] });
+  expect(hints(boss)).toEqual([]);
+  const monster = table({ kind: "monster", hits: "lowest" }, { fight, room: 2, row: [{}, { card: "here" }] });
+  expect(hints(monster).map(({ key }) => key)).toEqual(["hint.last"]);
+});
+
+test("what a card says by itself is not read aloud", () => {
+  const vault = table({ kind: "vault", bonuses: ["torch", "key", "sword", "coins_3", "potion_1"] }, {});
+  expect(hints(vault)).toEqual([]);
+  const items = table({ kind: "vault" }, {}, ["play 2", "light torch", "play crystal_ball"]);
+  expect(hints(items)).toEqual([]);
 });
 
 test("a trap: whether it strikes me", () => {
   const trap = { kind: "trap", loses: "coins" };
   expect(first(table(trap, { seats: [raider([2], { coins: 9 }), raider([1]), raider([3])] }))?.key).toBe("hint.trap.you");
   expect(first(table(trap, { seats: [raider([2]), raider([1], { coins: 3 }), raider([3])] }))?.params).toEqual({ seats: ["Flint"] });
+});
+
+test("nothing is beaten before its strength lies open (R5.2)", () => {
+  const fight = { wounds: 1, strength: 14, open: 0, least: 15, most: 19 };
+  expect(fightTold(fight)).toBe("sure to be beaten");
+  expect(fightTold({ ...fight, open: 16, least: 16, most: 16 })).toBe("beaten");
+  expect(fightTold({ ...fight, open: 12, least: 12, most: 12 })).toBe("2 short");
+  expect(fightTold({ ...fight, least: 9 })).toBe("still possible: 9 to 19");
 });

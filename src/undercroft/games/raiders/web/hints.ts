@@ -4,11 +4,11 @@ import type { Line } from "$shell/lib/game.ts";
 import type { Params } from "$shell/lib/texts.ts";
 import { isPower, VALUES } from "./cards.ts";
 import { roomHere, type Table } from "./telling.ts";
-import { bonusName, cardName, t, type Key } from "./words.ts";
+import { cardName, t, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
 
-/** The most telling first. */
+/** The most telling first; what a card says by itself is not repeated. */
 export function hints(sight: Table): Line[] {
   const card = roomHere(sight);
   if (!card || sight.seat === null) return [];
@@ -16,11 +16,12 @@ export function hints(sight: Table): Line[] {
   const found = ofRoom(card, sight, sight.seat);
   if (card.escape && options.includes(`play ${card.escape}`)) found.unshift(line("hint.escape", { item: cardName(card.escape) }));
   if (hurts(card) && mostWounded(sight, sight.seat)) found.push(line("hint.most_wounded"));
-  if (options.includes("light torch")) found.push(line("hint.torch"));
-  if (view.room === view.row.length && card.kind !== "boss") found.push(line("hint.last"));
-  else if (options.includes("play crystal_ball")) found.push(line("hint.crystal_ball"));
+  if (isLastOfFloor(view) && card.kind !== "boss") found.push(line("hint.last"));
   return found;
 }
+
+/** Nothing is worth saving here: the numbers come back, or the game ends (R3.4). */
+const isLastOfFloor = ({ room, row }: Table["view"]): boolean => room === row.length;
 
 function ofRoom(card: RoomCard, sight: Table, seat: number): Line[] {
   switch (card.kind) {
@@ -29,8 +30,6 @@ function ofRoom(card: RoomCard, sight: Table, seat: number): Line[] {
       return fight(card, sight, seat);
     case "treasure":
       return chest(sight, seat);
-    case "vault":
-      return [line("hint.vault", { things: prizes(card, sight) })];
     case "trap":
       return [trap(card, sight, seat)];
     default:
@@ -48,7 +47,7 @@ function fight(card: RoomCard, sight: Table, seat: number): Line[] {
   if (card.hits === "highest") return [line("hint.highest", { value: Math.min(...numbers(sight)) })];
   if (!view.fight || view.fight.strength === null) return [line("hint.hopeless")];
   const { strength, least, most } = view.fight;
-  if (least >= strength) return [line("hint.enough")];
+  if (least >= strength) return isLastOfFloor(view) ? [] : [line("hint.enough")];
   if (most < strength) return [line("hint.hopeless")];
   const seats = rivals(sight, seat).map((at) => t("hint.held", { seat: names[at] ?? "", value: Math.min(...view.seats[at]!.powers_left) }));
   return [line("hint.share", { share: Math.ceil(strength / view.seats.length), seats })];
@@ -61,9 +60,6 @@ function chest(sight: Table, seat: number): Line[] {
   const seats = rivals(sight, seat).filter(reach).map((at) => names[at] ?? "");
   return [seats.length ? line("hint.tie", { value, seats }) : line("hint.alone", { value })];
 }
-
-const prizes = (card: RoomCard, sight: Table): string[] =>
-  numbers(sight).map((value) => `${value} — ${bonusName(card.bonuses[value - 1]!)}`);
 
 function trap(card: RoomCard, sight: Table, seat: number): Line {
   const worth = sight.view.seats.map((one) => (card.loses === "coins" ? one.coins : -one.wounds));

@@ -49,3 +49,19 @@ test("the reader is you in every list of names", () => {
 test("what a heading says is not said again below it", () => {
   expect(lineOf({ kind: "room_entered", room: 1, card: "r", turned: true } as never, inRoom("monster"))).toBeNull();
 });
+
+test("coins are told once, also when the party has gone on to another room", () => {
+  const catalogue = { rooms: [{ id: "t", kind: "treasure", larger: 3, smaller: 1 }, { id: "m", kind: "monster" }], bosses: [] };
+  const sight = { view: { room: 2, row: [{ card: "t" }, { card: "m" }] }, catalogue, names: ["Ada", "Bob"], seat: 0 } as unknown as Table;
+  const under = { kind: "room_entered", room: 1, card: "t", turned: false } as never;
+  const coins = { kind: "coins_gained", seat: 1, amount: 3, lost: 0 } as never;
+  expect(lineOf(coins, sight, under)).toBeNull();
+  const chest = { kind: "chest_shared", chest: "larger", seats: [1], each: 3, left: 0 } as never;
+  expect(lineOf(chest, sight, under)?.params?.chest).toEqual({ nom: "chest.larger" });
+});
+
+test("who shares a chest with others is spoken to (R5.1.2)", () => {
+  const chest = { kind: "chest_shared", chest: "larger", seats: [0, 1], each: 1, left: 0 } as never;
+  const line = lineOf(chest, inTreasureRoom(1));
+  expect(line?.params?.seats).toEqual(["Seat.you", "Bob"]);
+});

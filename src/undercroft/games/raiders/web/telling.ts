@@ -2,7 +2,7 @@
 import type { GameEvent as RaidersEvent, RaidersCatalogue, RaidersView, RoomCard } from "$shell/generated/raiders.ts";
 import type { Line, Prompt, Sight } from "$shell/lib/game.ts";
 import { has, nameOf, say, variant } from "$shell/lib/language.svelte.ts";
-import type { Param, Params } from "$shell/lib/texts.ts";
+import { capital, type Param, type Params } from "$shell/lib/texts.ts";
 import { FLOORS, roomCard } from "./cards.ts";
 import { cardName, roomFacts, roomName, t, type Key } from "./words.ts";
 
@@ -69,7 +69,12 @@ function facts(event: RaidersEvent, { names, catalogue, seat }: Table): Record<s
   return params;
 }
 
-export function lineOf(event: RaidersEvent, sight: Table): Line | null {
+/** The room that the log tells of, which the party may have left since. */
+const roomTold = (sight: Table, under: RaidersEvent | null): RoomCard | null =>
+  under?.kind === "room_entered" ? (roomCard(sight.catalogue, under.card) ?? null) : roomHere(sight);
+
+export function lineOf(event: RaidersEvent, sight: Table, under: RaidersEvent | null = null): Line | null {
+  const room = roomTold(sight, under);
   const key = `event.${event.kind}`;
   const params = facts(event, sight);
   const mine = "seat" in event && event.seat === sight.seat;
@@ -87,18 +92,18 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
     case "cards_revealed":
       return variant(key, [event.second && "second"], { cards: shown(event.cards, sight) });
     case "chest_shared":
-      return shared(event, sight, params);
+      return shared(event, sight, params, room);
     case "chest_lost":
-      return { key, params: { amount: event.coins, chest: chestName(event.chest, sight) } };
+      return { key, params: { amount: event.coins, chest: chestName(event.chest, room) } };
     case "monster_attacked":
       return variant(key, [event.seats.length === 0 && "nobody", event.strength === null && "unbeatable"], params);
     case "trap_sprung":
       return variant(key, [event.amount === 0 || event.seats.length === 0 ? "nothing" : event.what], params);
     case "coins_lost":
     case "wounds_taken":
-      return roomHere(sight)?.kind === "trap" ? null : variant(key, [mine && "you"], params); // the trap has told it
+      return room?.kind === "trap" ? null : variant(key, [mine && "you"], params); // the trap has told it
     case "coins_gained":
-      return gained(event, sight, params, mine);
+      return gained(event, sight, params, room);
     case "scroll_passed":
       return variant(key, [event.kept && (mine ? "kept.you" : "kept"), mine && "you"], params);
     case "fainted":
@@ -111,7 +116,7 @@ export function lineOf(event: RaidersEvent, sight: Table): Line | null {
 }
 
 /** A chest that stands alone is neither larger nor smaller. */
-const chestName = (chest: string, sight: Table): Param => nameOf(`chest.${roomHere(sight)?.smaller ? chest : "only"}`);
+const chestName = (chest: string, room: RoomCard | null): Param => nameOf(`chest.${room?.smaller ? chest : "only"}`);
 
 function seen(rooms: readonly (string | null)[], { catalogue }: Table): string {
   const told = rooms.map((id, at) => (id === null ? null : t("event.rooms_seen.room", { room: at + 1, card: roomName(catalogue, id) })));
@@ -126,12 +131,14 @@ function shown(cards: readonly (string | null)[], { names, seat }: Table): strin
   return told.filter((card) => card !== null).join(", ");
 }
 
-function shared(event: Extract<RaidersEvent, { kind: "chest_shared" }>, sight: Table, params: Params): Line {
+function shared(event: Extract<RaidersEvent, { kind: "chest_shared" }>, sight: Table, params: Params, room: RoomCard | null): Line {
   const alone = event.seats.length === 1;
-  const mine = alone && event.seats[0] === sight.seat;
-  return variant("event.chest_shared", [mine && "you", !alone && "several"], {
+  const mine = sight.seat !== null && event.seats.includes(sight.seat);
+  const others = event.seats.filter((seat) => seat !== sight.seat).map((seat) => sight.names[seat] ?? "");
+  return variant("event.chest_shared", [mine && (alone ? "you" : "several.you"), !alone && "several"], {
     ...params,
-    chest: chestName(event.chest, sight),
+    ...(mine && { seats: [capital(say("seat.you")), ...others] }), // it begins the sentence
+    chest: chestName(event.chest, room),
     amount: event.each,
   });
 }
@@ -141,9 +148,10 @@ function gained(
   event: Extract<RaidersEvent, { kind: "coins_gained" }>,
   sight: Table,
   params: Params,
-  mine: boolean,
+  room: RoomCard | null,
 ): Line | null {
-  if (event.lost === 0 && roomHere(sight)?.kind === "treasure") return null;
+  const mine = event.seat === sight.seat;
+  if (event.lost === 0 && room?.kind === "treasure") return null;
   const capped = event.lost > 0 && (mine ? "capped.you" : "capped");
   return variant("event.coins_gained", [capped, mine && "you"], { ...params, cap: sight.catalogue.cap });
 }

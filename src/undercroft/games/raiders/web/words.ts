@@ -1,7 +1,7 @@
 // Names and sentences of the game, in the language of the moment.
 import { gameTexts, nameOf } from "$shell/lib/language.svelte.ts";
 import { capital, gathered, type Forms } from "$shell/lib/texts.ts";
-import type { RaidersCatalogue, RoomCard } from "$shell/generated/raiders.ts";
+import type { FightView, RaidersCatalogue, RoomCard } from "$shell/generated/raiders.ts";
 import type en from "../texts/en.json";
 import { bonusOf, isPower, roomCard } from "./cards.ts";
 
@@ -43,4 +43,11 @@ export function bonusName(bonus: string): string {
 export function roomFacts(card: RoomCard): Record<string, number | null> {
   const { strength, wounds, coins, reward, larger, smaller } = card;
   return { strength, wounds, coins, reward, larger, smaller };
+}
+
+/** How a fight against a beatable monster stands; it is won only when the cards lie open. */
+export function fightTold({ strength, open, least, most }: FightView): string {
+  if (strength === null) return t("fight.unbeatable");
+  if (least >= strength) return t(open >= strength ? "fight.beaten" : "fight.certain");
+  return least === most ? t("fight.short", { amount: strength - most }) : t("fight.range", { least, most });
 }

@@ -8,18 +8,15 @@ import { cardName, t, type Key } from "./words.ts";
 
 const line = (key: Key, params?: Params): Line => ({ key, params });
 
-/** The most telling first. */
+/** The most telling first; what tiles and cards show by themselves is not repeated. */
 export function hints(sight: Table): Line[] {
   switch (sight.ask) {
     case "take_turn":
-      return [...bidding(sight), danger(sight)];
-    case "place_card": {
-      const monster = aidOf(sight.view, sight.view.hand);
-      const answer = monster?.beaten_by ? line("hint.beaten", { item: cardName(monster.beaten_by) }) : line("hint.unbeaten");
-      return [answer, danger(sight)];
-    }
+      return [...bidding(sight), ...known(sight)];
+    case "place_card":
+      return added(sight);
     case "name_monster":
-      return [danger(sight)];
+      return known(sight);
     case "offer_axe":
     case "offer_polymorph":
       return blow(sight);
@@ -37,14 +34,29 @@ function bidding({ options, view, seat, names }: Table): Line[] {
   return found;
 }
 
-/** What the hero has no answer to, the strongest first; what lies open is past. */
-function danger({ view }: Table): Line {
-  const unseen = (one: MonsterView): number => one.copies - one.turned;
-  const open = view.monsters.filter((one) => !one.beaten_by && unseen(one) > 0).sort((a, b) => b.strength - a.strength);
-  const cards = open.map((one) =>
-    t(unseen(one) > 1 ? "hint.monster.twice" : "hint.monster", { card: cardName(one.card).nom, strength: one.strength, ...(unseen(one) > 1 && { amount: unseen(one) }) }),
-  );
-  return cards.length ? line("hint.open", { cards }) : line("hint.covered");
+/** The monsters this seat put in and remembers by the aid, that no item answers (R9.3). */
+const unanswered = ({ view, seat }: Table): MonsterView[] =>
+  view.draws
+    .filter((draw) => draw.seat === seat && draw.place === "pile")
+    .flatMap((draw) => aidOf(view, draw.card) ?? [])
+    .filter((monster) => !monster.beaten_by);
+
+const strengthOf = (monsters: MonsterView[]): number => monsters.reduce((all, one) => all + one.strength, 0);
+
+/** What only this seat knows about the dungeon, added up. */
+function known(sight: Table): Line[] {
+  const monsters = unanswered(sight);
+  if (monsters.length === 0) return [];
+  const cards = monsters.map((one) => t("hint.monster", { card: cardName(one.card).nom, strength: one.strength }));
+  return [line("hint.known", { cards, damage: strengthOf(monsters), hp: sight.view.hp })];
+}
+
+/** What the drawn card adds to it; a monster that an item answers adds nothing. */
+function added(sight: Table): Line[] {
+  const { view } = sight;
+  const monster = aidOf(view, view.hand);
+  if (!monster || monster.beaten_by) return known(sight);
+  return [line("hint.added", { damage: strengthOf([...unanswered(sight), monster]), hp: view.hp })];
 }
 
 function blow({ view }: Table): Line[] {

@@ -7,12 +7,13 @@ import Board from "./Board.svelte";
 import { describe } from "./describe.ts";
 import Final from "./Final.svelte";
 import { hints } from "./hints.ts";
-import { heading, lineOf, place, prompt } from "./telling.ts";
+import { before, heading, lineOf, place, prompt } from "./telling.ts";
 
 export default {
   Board,
   Aid,
   Final,
+  ending: () => import("./ending.ts"),
   place,
   prompt,
   hints,
@@ -20,6 +21,7 @@ export default {
   describe,
   heading,
   line: lineOf,
+  before,
   animations,
   phrases: ["well_played", "easy", "you_go", "dragon", "not_that", "bluff", "brave", "one_more"],
   points: "hold",

@@ -2,7 +2,7 @@ import { texts } from "$shell/lib/language.svelte.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "../texts/en.json";
 import type { Table } from "./cards.ts";
-import { lineOf, prompt } from "./telling.ts";
+import { before, lineOf, prompt } from "./telling.ts";
 
 beforeAll(async () => {
   vi.stubGlobal("fetch", () => Promise.resolve({ json: () => Promise.resolve(en) }));
@@ -34,4 +34,12 @@ test("an empty dungeon is told without a number", () => {
     prompt({ ask: "take_turn", options: ["draw", "pass"], view: { pile, deck: 9, hp: 11, equipment: [], monsters: [], dungeon: null } } as unknown as Table)?.note?.key;
   expect(stake(0)).toBe("stake.take_turn.empty");
   expect(stake(2)).toBe("stake.take_turn");
+});
+
+test("who waits in the bidding learns who bids before them (R3.1)", () => {
+  const bidding = (passed: boolean[], asked: number[], seat = 0) =>
+    before({ asked, seat, view: { dungeon: null, seats: passed.map((one) => ({ passed: one, eliminated: false })) } } as unknown as Table);
+  expect(bidding([false, false, true, false], [1])).toEqual([1, 3]);
+  expect(bidding([false, true, true, false], [3])).toEqual([3]);
+  expect(bidding([true, false, false, false], [1])).toEqual([]);
 });

@@ -117,3 +117,12 @@ function ended(winners: readonly number[], reason: string, { seat, names }: Tabl
   const mine = seat !== null && winners.includes(seat);
   return variant("event.game_ended", [mine && `${reason}.you`, reason], { seats: winners.map((one) => names[one] ?? "") });
 }
+
+/** Those who still bid act in the order of the seats (R3.1); whoever has passed waits for the dungeon. */
+export function before({ asked, seat, view }: Table): number[] {
+  const [now] = asked;
+  const bids = (at: number): boolean => !view.seats[at]!.passed && !view.seats[at]!.eliminated;
+  if (seat === null || now === undefined || now === seat || view.dungeon || !bids(seat)) return [];
+  const { length } = view.seats;
+  return Array.from({ length: (seat - now + length) % length }, (_, at) => (now + at) % length).filter(bids);
+}
