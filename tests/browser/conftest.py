@@ -87,10 +87,18 @@ class Hall:
             self.process = None
 
 
+def usual_bots(game: Any) -> int:
+    """How many bots sit down where nobody has thought about it."""
+    least = game.least_seats
+    return max(least, min(2 if least == 1 else 4, game.most_seats)) - 1
+
+
 def teach(context: BrowserContext) -> None:
-    """Make a reader of one who has seen how every game is played, so that no card opens first."""
+    """Make a reader of one who has played every game: nothing is explained or asked first."""
     games = json.dumps([game.id for game in GAMES])
-    for key, value in {"taught": games, "lessons.dungeoneer": '["all"]'}.items():
+    whom = {game.id: {"face": "brock", "bots": usual_bots(game)} for game in GAMES}
+    kept = {"taught": games, "lessons.dungeoneer": '["all"]', "whom": json.dumps(whom)}
+    for key, value in kept.items():
         remember = f"localStorage.setItem('undercroft.{key}', {json.dumps(value)})"
         context.add_init_script(f"if (location.protocol === 'http:') {remember}")
 
@@ -122,7 +130,9 @@ class Visitor:
     """A person at a browser of a given size and language; whatever goes wrong is remembered."""
 
     def __init__(self, browser: Browser, hall: Hall, size: str, language: str, **more: Any) -> None:
-        settings: dict[str, Any] = {"reduced_motion": "reduce", **more}
+        settings: dict[str, Any] = {
+            "reduced_motion": "reduce", "service_workers": "block", **more,
+        }  # fmt: skip
         haste = settings.pop("haste", settings["reduced_motion"] == "reduce")
         taught = settings.pop("taught", True)
         careful = settings.pop("careful", True)
@@ -160,9 +170,15 @@ class Visitor:
         return self.page
 
     def start_game(self, game: str) -> str:
-        """One click from the home page to a game against bots; the table's path."""
+        """One click from the home page to a game against bots; the table's path.
+
+        Who has not played the game yet is asked whom to play first.
+        """
         page = self.visit()
         page.locator(f'[data-play="{game}"]').click()
+        page.locator("[data-whom], .with-drawer").first.wait_for()  # the choice, or the table
+        if page.locator("[data-whom]").count():
+            page.locator("[data-whom]").click()
         page.wait_for_url("**/t/**")
         return "/" + page.url.split("/", 3)[3]
 

@@ -49,6 +49,7 @@ def test_the_setup_lets_a_newcomer_begin_and_then_leaves_it_to_the_lot(visitors:
     page.locator('[data-setup="dungeon_roll"]').click()
     expect(page.locator(FIRST)).to_have_value(MINE)
     expect(page.locator("input[name=count]:checked")).to_have_value("2")
+    page.locator("dialog summary", has_text="Another game").click()
     page.locator('input[name=game][value="raiders"]').check(force=True)
     expect(page.locator(FIRST)).to_have_count(0)
     visitor.context.add_init_script("localStorage['undercroft.played'] = '[\"dungeon_roll\"]'")
@@ -60,6 +61,7 @@ def test_the_setup_lets_a_newcomer_begin_and_then_leaves_it_to_the_lot(visitors:
 def test_the_setup_names_who_begins_and_everybody_sees_it(visitors: Any) -> None:
     page = visitors().visit()
     page.locator('[data-setup="dungeon_roll"]').click()
+    page.locator("dialog [data-fold=seats] summary").click()
     page.locator("dialog ol select").first.select_option("open")
     page.locator(FIRST).select_option("1")
     page.locator("dialog button.warm").click()

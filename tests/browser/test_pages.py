@@ -38,8 +38,9 @@ def scrolls_sideways(page: Page) -> bool:
 
 
 def check_final_scene(visitor: Any) -> None:
-    """It opens at its top, fits the screen, and everyone can read it."""
-    heading = visitor.page.locator("dialog[open] h2").bounding_box()
+    """It opens at its top with one headline, fits the screen, and everyone can read it."""
+    visitor.page.locator("dialog[open] hgroup h2").wait_for()  # the story has been told
+    heading = visitor.page.locator("dialog[open] h2:visible").bounding_box()
     assert heading is not None
     assert 0 < heading["y"] < SIZES[visitor.size]["height"] / 2
     assert violations(visitor.page) == []
@@ -286,6 +287,7 @@ def test_the_menu_and_the_rules_tell_how_a_game_is_played(visitors: Any) -> None
     assert "UDUDD" not in (page.locator('[data-rule="R1.1"]').text_content() or "")
 
 
+SETTLED_MS = 700  # a click just after a change was meant for what was there before
 NOT_NOW = {  # something at the table that cannot be chosen, and a word of the reason or meaning
     "raiders": (".worth .coins", "R7.1"),
     "welcome": (".tile:not([data-move])", "R"),
@@ -308,6 +310,7 @@ def test_a_tap_on_what_cannot_be_chosen_says_why_until_it_is_dismissed(
     page = visitor.page
     page.locator(CHOICE).first.wait_for()
     selector, word = NOT_NOW[game]
+    page.wait_for_timeout(SETTLED_MS)
     page.locator(selector).first.click()
     told = page.get_by_role("note")
     expect(told).to_contain_text(word)
@@ -326,6 +329,8 @@ def test_a_rule_in_a_reason_opens_the_rules_there(visitors: Any) -> None:
     visitor = visitors()
     visitor.open_table("dungeon_roll", seed=5)
     page = visitor.page
+    page.locator(CHOICE).first.wait_for()
+    page.wait_for_timeout(SETTLED_MS)
     page.locator(NOT_NOW["dungeon_roll"][0]).first.click()
     page.get_by_role("note").get_by_role("button", name="R4.1").click()
     expect(page.get_by_role("note")).to_have_count(0)
@@ -346,16 +351,22 @@ def test_a_hint_is_given_and_moves_nothing(visitors: Any, size: str, game: str) 
         visitor.start_game(game)
     page = visitor.page
     page.locator(CHOICE).first.wait_for()
-    page.get_by_role("button", name="Hint").hover()
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    while not page.locator(".advice").count():  # where there is nothing to say, nothing is said
+        assert visitor.play_a_move()
+        page.locator(CHOICE).first.wait_for()
+    hint.click()
+    expect(page.locator(".advice")).to_have_count(0)
     page.wait_for_timeout(400)
     before = page.evaluate(PLACES)
-    page.get_by_role("button", name="Hint").click()
+    hint.click()
     page.locator(".advice").wait_for()
     assert page.evaluate(PLACES) == before
     assert not scrolls_sideways(page)
 
 
-def test_most_decisions_of_dungeon_roll_have_a_hint(visitors: Any) -> None:
+def test_dungeon_roll_hints_only_where_there_is_something_to_say(visitors: Any) -> None:
     visitor = visitors()
     visitor.open_table("dungeon_roll", seed=5)
     page = visitor.page
@@ -367,4 +378,4 @@ def test_most_decisions_of_dungeon_roll_have_a_hint(visitors: Any) -> None:
         if not visitor.play_a_move():
             break
         decisions += 1
-    assert told > decisions * 2 / 3 > 4
+    assert 0 < told < decisions

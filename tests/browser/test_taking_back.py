@@ -80,7 +80,8 @@ def test_whoever_flees_is_asked_once_more(visitors: Any, size: str) -> None:
     assert offered(page) == before
     flee.click()
     dialog.locator("input[type=checkbox]").check()
-    dialog.locator(".warm").click()
+    expect(dialog.locator(".warm")).to_have_text("Stay")  # what lures is not what costs
+    dialog.locator(".choices .button:not(.warm)").click()
     expect(page.locator("[role=log]")).to_contain_text("You flee from level 1.")
     flee.wait_for()
     flee.click()

@@ -1,4 +1,4 @@
-"""A window in the browser: who is asked passes with a key, or goes on passing; others only wait."""
+"""A window in the browser: a chip says when one is asked, and who is asked passes with a key."""
 
 from __future__ import annotations
 
@@ -14,14 +14,10 @@ from tests.browser.conftest import Visitor
 from tools.serving import GENEROUS, ServerProcess
 
 WORDS = {
-    "en": ("Someone may react", "Keep passing", "Whenever I am asked this", "Ask me again"),
-    "ru": (
-        "Кто-то может вмешаться", "Пасовать и дальше", "Всегда в таких случаях", "Снова спрашивать",
-    ),
-    "uk": (
-        "Хтось може втрутитися", "Пасувати й далі", "Щоразу в таких випадках", "Знову запитувати",
-    ),
-}  # fmt: skip
+    "en": ("Someone may react", "Ask me: When it matters", "I want to act"),
+    "ru": ("Кто-то может вмешаться", "Спрашивать: Когда это важно", "Хочу вмешаться"),
+    "uk": ("Хтось може втрутитися", "Питати: Коли це важливо", "Хочу втрутитися"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -60,41 +56,55 @@ def choose(page: Page, move: str) -> None:
 
 
 @pytest.mark.parametrize("language", sorted(WORDS))
-def test_who_is_asked_has_a_bar_and_the_others_a_sentence(duel: Any, language: str) -> None:
+def test_a_chip_says_when_one_is_asked_and_the_others_read_a_sentence(
+    duel: Any, language: str
+) -> None:
     ada, bo = duel(language)
-    someone, keep, always, again = WORDS[language]
+    someone, when, act = WORDS[language]
+    expect(ada.get_by_text(when)).to_be_visible()
     choose(ada, "tax")
     expect(ada.get_by_text(someone)).to_be_visible()
-    expect(ada.get_by_text(keep)).to_have_count(0)
     expect(bo.locator('[data-move="pass"]')).to_be_visible()
-    bo.get_by_text(keep).click()
-    bo.get_by_role("button", name=always).click()
-    expect(bo.get_by_role("button", name=again)).to_be_visible()
+    bo.get_by_text(when).click()
+    bo.locator('[data-asks="quiet"]').click()
     expect(ada.get_by_text(someone)).to_have_count(0)
-    choose(bo, "take")
-    choose(ada, "tax")
     choose(bo, "take")  # it was not asked
-    bo.reload()
-    bo.get_by_role("button", name=again).click()
     choose(ada, "tax")
     expect(bo.locator('[data-move="pass"]')).to_be_visible()
     bo.keyboard.press("p")
     expect(bo.locator('[data-move="pass"]')).to_have_count(0)
     expect(bo.locator(".options").get_by_role("button").first).to_be_visible()
+    expect(bo.get_by_role("button", name=act)).to_have_attribute("aria-pressed", "false")
+    bo.keyboard.press("h")
+    expect(bo.locator("[data-hand]")).to_have_attribute("aria-pressed", "true")
+    bo.reload()
+    expect(bo.locator("[data-hand]")).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_bar_and_its_menu_fit_a_phone(duel: Any) -> None:
+def test_every_window_can_be_passed_whatever_the_chip_says(duel: Any) -> None:
+    ada, bo = duel()
+    for asks in ("every", "matters"):
+        bo.locator("summary", has_text="Ask me").click()
+        bo.locator(f'[data-asks="{asks}"]').click()
+        choose(ada, "steal")
+        for _ in range(2):  # to doubt, and to block
+            expect(bo.locator('[data-move="pass"]')).to_be_visible()
+            bo.locator('[data-move="pass"]').click()
+        choose(bo, "take")
+
+
+def test_the_chip_and_its_menu_fit_a_phone(duel: Any) -> None:
     ada, bo = duel(size="phone")
     choose(ada, "tax")
     bo.get_by_text(WORDS["en"][1]).click()
-    for button in bo.locator("details .button").all():
+    for button in bo.locator("details .choice").all():
         box = button.bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 360
 
 
-def test_at_a_shared_device_everybody_who_may_react_is_called(
+def test_at_a_shared_device_reactions_are_asked_aloud_before_it_goes_round(
     chromium: Browser, duel_server: ServerProcess
 ) -> None:
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "local", "name": "Bo"}]
@@ -109,9 +119,15 @@ def test_at_a_shared_device_everybody_who_may_react_is_called(
     page.locator(".curtain button").click()
     choose(page, "tax")
     curtain = page.locator(".curtain")
-    expect(curtain).to_contain_text("Bo")
+    expect(page.locator("[data-aloud]")).to_contain_text("Does anyone react?")
+    expect(curtain).to_have_count(0)
+    page.get_by_role("button", name="Bo reacts").click()
+    expect(curtain).to_contain_text("Bo may answer")
     curtain.locator("button").click()
     page.keyboard.press("p")
     expect(page.locator(".options").get_by_role("button").first).to_be_visible()
+    choose(page, "tax")
+    page.get_by_role("button", name="No one").click()
+    expect(curtain).to_contain_text("Ada's turn")
     assert visitor.wrong == []
     visitor.close()

@@ -3,12 +3,18 @@ import { render } from "svelte/server";
 import en from "../../src/undercroft/texts/en.json";
 import ru from "../../src/undercroft/texts/ru.json";
 import uk from "../../src/undercroft/texts/uk.json";
-import type { SeatInfo, TableInfo } from "../src/generated/protocol.ts";
-import { commonScore, ended, headline } from "../src/lib/ending.ts";
+import type { SeatInfo } from "../src/generated/protocol.ts";
+import { commonScore, headline } from "../src/lib/ending.ts";
 import type { GameClient, Outcome, Sight } from "../src/lib/game.ts";
 import { texts } from "../src/lib/language.svelte.ts";
 import FinalScene from "../src/parts/FinalScene.svelte";
 import GameCover from "../src/parts/GameCover.svelte";
+
+// The address bar and the taste for motion are looked at when the parts are loaded.
+vi.hoisted(() => {
+  const matchMedia = () => ({ matches: false, addEventListener: () => undefined });
+  Object.assign(globalThis, { location: { pathname: "/" }, matchMedia });
+});
 
 const CATALOGUES = { en, ru, uk };
 
@@ -68,25 +74,17 @@ test("points are common where all have the same of them", () => {
   expect(commonScore(sight, { ...rivals, scores: [5, 5, 5] })).toBeNull();
 });
 
-test("a list of finished tables tells of teams and of winners", () => {
-  const table = (outcome: Outcome) => ({ winners: outcome.winners, seats, cooperative: outcome.cooperative ?? false }) as unknown as TableInfo;
-  expect(ended(table(won))).toBe("Won together");
-  expect(ended(table(lost))).toBe("Lost together");
-  expect(ended(table(rivals))).toBe("Won by Bob");
-  expect(ended(table({ ...rivals, winners: [] }))).toBe("No one won");
-});
-
 test("a cooperative game is played with bots, another one against them", () => {
   const game = { id: "vigil", least_seats: 1, most_seats: 4, options: [], rules_version: "1", draws_first: false, first_needs: {} };
-  const nothing = { starting: false, play: () => {}, invite: () => {}, setup: () => {} };
+  const nothing = { starting: false, play: () => {}, choose: () => {}, invite: () => {}, setup: () => {} };
   const cover = (cooperative: boolean): string => render(GameCover, { props: { game: { ...game, cooperative }, ...nothing } }).body;
   expect(cover(true)).toContain("Play with bots");
   expect(cover(false)).toContain("Play against bots");
 });
 
 describe("the final scene", () => {
-  const scene = (outcome: Outcome, owned: number[]): string => {
-    const props = { client: {} as GameClient, sight, outcome, owned, canRematch: true, tableId: "t", asked: false, rematch: () => {}, close: () => {} };
+  const scene = (outcome: Outcome, owned: number[], redrawn = 0): string => {
+    const props = { client: {} as GameClient, sight, outcome, owned, redrawn, canRematch: true, tableId: "t", asked: false, rematch: () => {}, close: () => {} };
     return render(FinalScene, { props }).body;
   };
   const crowned = (body: string): number => body.split('class="laurel').length - 1;
@@ -105,6 +103,11 @@ describe("the final scene", () => {
     expect(crowned(body)).toBe(0);
     for (const name of names) expect(body).toContain(name);
     expect(body).not.toContain("<table");
+  });
+
+  test("counts how often chance was taken back, if it was", () => {
+    expect(scene(rivals, [0], 3)).toContain("Moves were taken back 3 times");
+    expect(scene(rivals, [0])).not.toContain("taken back");
   });
 
   test("ranks rivals as ever", () => {

@@ -3,7 +3,7 @@ import type { SeatInfo } from "../src/generated/protocol.ts";
 import { UNTOLD_MS, Watch } from "../src/lib/presence.ts";
 
 const person = (change: Partial<SeatInfo> = {}): SeatInfo => ({
-  seat: 1, kind: "person", name: "Ann", level: null, temper: null, present: true, stand_in: false, local: false, away: null, ...change,
+  seat: 1, kind: "person", name: "Ann", level: null, temper: null, present: true, stand_in: false, local: false, away: null, late: false, ...change,
 });
 const away = person({ present: false, away: 1 });
 const bot = person({ kind: "bot", name: "", level: "adventurer" });

@@ -57,7 +57,7 @@ afterEach(() => vi.useRealTimers());
 
 test("hello goes first, with the secrets and no version", () => {
   openLine(newLine());
-  expect(latest().sent).toEqual([{ type: "hello", secrets: ["s1"], since: null }]);
+  expect(latest().sent).toEqual([{ type: "hello", secrets: ["s1"], since: null, changes: true }]);
   expect(states).toEqual(["connecting", "open"]);
 });
 
@@ -75,7 +75,7 @@ test("a broken line comes back and asks for what it missed", () => {
   vi.advanceTimersByTime(1000);
   latest().onopen();
   expect(FakeSocket.made).toHaveLength(2);
-  expect(latest().sent).toEqual([{ type: "hello", secrets: ["s1"], since: 7 }]);
+  expect(latest().sent).toEqual([{ type: "hello", secrets: ["s1"], since: 7, changes: true }]);
 });
 
 test("a line that does not answer a ping is taken for dead", () => {

@@ -4,6 +4,7 @@ import type { SeatInfo, TableInfo, Taken, ToBrowser, ViewerUpdate } from "../src
 import type { GameClient } from "../src/lib/game.ts";
 import { keepSeats } from "../src/lib/keep.ts";
 import { settings } from "../src/lib/settings.svelte.ts";
+import { groupsOf } from "../src/lib/show.svelte.ts";
 import { Table } from "../src/lib/table.svelte.ts";
 import { toasts } from "../src/lib/toasts.svelte.ts";
 
@@ -35,12 +36,12 @@ async function hear(...messages: object[]): Promise<void> {
 }
 
 const person = (seat: number, local = false): SeatInfo => ({
-  seat, kind: "person", name: `P${seat}`, level: null, temper: null, present: true, stand_in: false, local, away: null,
+  seat, kind: "person", name: `P${seat}`, level: null, temper: null, present: true, stand_in: false, local, away: null, late: false,
 });
 const info = { id: "t", game: "lantern", seats: [person(0), person(1, true), person(2)], status: "playing", host: 0 } as TableInfo;
 const welcome = (seats: number[]) => ({ type: "welcome", table: info, seats, catalogue: {}, chat: [] }) as ToBrowser;
 const viewer = (seat: number | null, question: number, ask: string | null = "choose", events: object[] = []): ViewerUpdate => ({
-  seat, question, ask, view: { question }, options: ask ? ["play 1", "play 2"] : [], costly: [], take_back: null, stands: null, passes: [], deadline: null,
+  seat, question, ask, view: { question }, rest: null, options: ask ? ["play 1", "play 2"] : [], costly: [], take_back: null, stands: null, attention: null, deadline: null,
   moments: events.map((event) => ({ event: event as Record<string, unknown>, change: null })),
 });
 const update = (version: number, since: number, asked: number[], ...viewers: ViewerUpdate[]) => ({
@@ -66,7 +67,16 @@ beforeEach(() => {
 test("the secrets of this table's seats are shown to the server, and no others", async () => {
   keepSeats([{ table: "other", game: "lantern", seat: 0, secret: "x", at: 1 }]);
   await tableWith([0]);
-  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", secrets: ["s0"], since: null });
+  expect(FakeSocket.last.sent[0]).toEqual({ type: "hello", secrets: ["s0"], since: null, changes: true });
+});
+
+test("whoever comes is told that chance was taken back, and once", async () => {
+  const table = new Table("t", false);
+  table.connect();
+  FakeSocket.last.onopen();
+  await hear({ ...welcome([0]), table: { ...info, redrawn: 2 } });
+  await hear({ ...welcome([0]), table: { ...info, redrawn: 2 } });
+  expect(toasts.list.map((toast) => toast.text())).toEqual(["back.redrawn"]);
 });
 
 const log = (table: Table): string => table.show!.entries.map((entry) => entry.event.kind).join("");
@@ -93,6 +103,30 @@ test("whoever has just set a table up asks to see the beginning", async () => {
   table.connect();
   FakeSocket.last.onopen();
   expect(FakeSocket.last.sent[0]).toMatchObject({ since: 0 });
+});
+
+const asChanges = (seat: number, question: number, moments: ViewerUpdate["moments"], rest: unknown[][]): ViewerUpdate => ({
+  ...viewer(seat, question), view: null, rest, moments,
+});
+
+test("a view that is not sent whole is the last one with all changes carried out, in order", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 1, [0], viewer(0, 1)));
+  await hear(update(2, 1, [0], asChanges(0, 2, [{ event: { kind: "a" }, change: [["question", 5], ["coins", 1]] }], [["question", 2]])));
+  expect(table.sight.view).toEqual({ question: 2, coins: 1 });
+  await hear(update(2, 2, [0], asChanges(0, 2, [], [])), update(3, 2, [0], asChanges(0, 3, [], [["coins", 4]])));
+  expect(table.sight.view).toEqual({ question: 2, coins: 4 });
+  expect(FakeSocket.last.sent).toHaveLength(1);
+});
+
+test("changes of a view that is not there are not shown: the whole one is asked for", async () => {
+  const table = await tableWith([0]);
+  await hear(update(1, 1, [0], viewer(0, 1)));
+  await hear(welcome([0]), update(2, 1, [0], asChanges(0, 2, [], [["question", 2]])));
+  expect(table.sight.view).toEqual({ question: 1 });
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: "hello", since: 1 });
+  await hear(welcome([0]), update(2, 1, [0], viewer(0, 2)));
+  expect(table.sight.view).toEqual({ question: 2 });
 });
 
 test("after a long break the log begins anew where the server goes on", async () => {
@@ -157,6 +191,18 @@ test("two people at one device pass a curtain before each other's cards", async 
   expect(table.curtain).toBe(1);
   table.lift();
   expect([table.curtain, table.seat]).toEqual([null, 1]);
+  expect(table.sight.options).toEqual(["play 1", "play 2"]);
+});
+
+test("where hands are open nobody looks away: the next one's view is there to be lifted, without a curtain", async () => {
+  const table = await tableWith([0, 1]);
+  table.client = { ...table.client!, open: true };
+  await hear(update(1, 0, [0, 1], viewer(0, 1), viewer(1, 1)));
+  expect([table.curtain, table.next]).toEqual([null, 0]);
+  table.lift();
+  await hear(update(2, 1, [1], viewer(0, 2, null), viewer(1, 1)));
+  expect([table.curtain, table.next]).toEqual([null, 1]);
+  table.lift();
   expect(table.sight.options).toEqual(["play 1", "play 2"]);
 });
 
@@ -249,17 +295,43 @@ test("a silent pass frees the hand though the version stands still", async () =>
   expect(table.sight.ask).toBeNull();
 });
 
-test("standing passes are asked for, told by the server alone, and taken back", async () => {
+const wish = { asks: "matters", quiet: false, hand: false } as const;
+
+test("a wish is sent, told by the server alone, and taken back", async () => {
   const table = await tableWith([0]);
-  await hear({ ...update(3, 2, [0], viewer(0, 3)), window: doubt });
-  table.leaveAlone("kind");
-  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "pass", seat: 0, scope: "kind" });
-  expect(table.question.passes).toEqual([]);
-  await hear({ ...update(3, 3, [], { ...viewer(0, 3, null), passes: [{ scope: "kind", kind: "doubt" }] }), window: doubt });
-  expect(table.question.passes).toHaveLength(1);
+  await hear({ ...update(3, 2, [0], { ...viewer(0, 3), attention: wish }), window: doubt });
+  table.attend({ quiet: true });
+  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "attention", seat: 0, quiet: true });
+  expect(table.question.attention).toEqual(wish);
+  await hear({ ...update(3, 3, [], { ...viewer(0, 3, null), attention: { ...wish, quiet: true } }), window: doubt });
+  expect(table.question.attention?.quiet).toBe(true);
   expect(table.sight.options).toEqual([]);
-  table.leaveAlone(null);
-  expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "pass", seat: 0, scope: null });
+});
+
+const passesFor = () => FakeSocket.last.sent.filter((message) => message.type === "move").map((message) => [message.seat, message.move]);
+const asking = (version: number, question: number, seat: number) =>
+  ({ ...update(version, version - 1, [seat], ...[0, 1].map((one) => ({ ...viewer(one, one === seat ? question : 1, one === seat ? "doubt" : null), options: one === seat ? ["pass", "play 1"] : [] }))), window: { ...doubt, seats: [0, 1] } });
+
+test("at a shared device reactions are asked aloud, and no one passes for all at once", async () => {
+  const table = await tableWith([0, 1]);
+  await hear(asking(3, 3, 1));
+  expect(table.curtain).toBeNull();
+  expect(table.aloud).toEqual([0, 1]);
+  table.answerAloud(null);
+  expect(passesFor()).toEqual([[1, "pass"]]);
+  await hear({ type: "accepted", id: FakeSocket.last.sent.at(-1)!.id as string, version: 3 }, asking(3, 4, 0));
+  expect(passesFor()).toEqual([[1, "pass"], [0, "pass"]]);
+});
+
+test("who reacts at a shared device gets it behind the curtain, and only then", async () => {
+  const table = await tableWith([0, 1]);
+  await hear(asking(3, 3, 1));
+  table.answerAloud(1);
+  expect(passesFor()).toEqual([]);
+  expect(table.aloud).toBeNull();
+  expect(table.curtain).toBe(1);
+  await hear(asking(4, 4, 1));
+  expect(table.aloud, "a new round is asked about anew").toEqual([0, 1]);
 });
 
 // --- taking back ---
@@ -358,4 +430,66 @@ test("a doubt ends with its question", async () => {
   table.choose("play 2");
   await hear(update(2, 1, [0], viewer(0, 2)));
   expect(table.doubt).toBe(null);
+});
+
+test("an update older than the one that is shown is never shown", async () => {
+  const table = await tableWith([0]);
+  await hear(update(5, 4, [2], viewer(0, 5, null, [{ kind: "b" }])));
+  const older = { ...update(3, 2, [0], viewer(0, 3, "choose", [{ kind: "a" }])), outcome: { winners: [1], reason: "x", scores: [] } };
+  await hear(older);
+  expect(table.sight.view).toEqual({ question: 5 });
+  expect(table.question.question).toBe(5);
+  expect(table.asked).toEqual([2]);
+  expect(table.outcome).toBeNull();
+  expect(log(table)).toBe("b");
+  await hear(update(5, 5, [0], viewer(0, 5, "choose")));
+  expect(table.asked).toEqual([0]);
+});
+
+test("sitting down anew does not open the way for older updates", async () => {
+  const table = await tableWith([0]);
+  await hear(update(5, 4, [2], viewer(0, 5, null)));
+  table.sitDown();
+  FakeSocket.last.onopen();
+  await hear(welcome([0]), update(3, 3, [0], viewer(0, 3)));
+  expect(table.question.question).toBe(5);
+  await hear(update(6, 5, [0], viewer(0, 6)));
+  expect(table.question.question).toBe(6);
+});
+
+const timed = (events: object[]) => update(2, 1, [2], viewer(0, 2, null, events));
+const ranOut = (seat: number) => ({ kind: "time_ran_out", seat });
+const withChanges = (told: ReturnType<typeof timed>) => {
+  for (const moment of told.viewers[0]!.moments) moment.change = [];
+  return told;
+};
+
+test("a move that the clock made is told as such, in the log and at once", async () => {
+  for (const [seat, key] of [[0, "clock.log.you"], [2, "clock.log"]] as const) {
+    toasts.list = [];
+    const table = await tableWith([0]);
+    await hear(update(1, 0, [seat], viewer(0, 1)));
+    await hear(withChanges(timed([ranOut(seat), { kind: "a" }])));
+    expect(toasts.list.map(({ text }) => text())).toHaveLength(1);
+    const lines = groupsOf(table.show!.entries, client, table.sight).flatMap((group) => group.lines);
+    expect(lines[0]!.line).toMatchObject({ key, params: { seat: `P${seat}` } });
+  }
+});
+
+test("whoever comes later reads it in the log and is not told anew", async () => {
+  const table = await tableWith([0]);
+  await hear(update(9, 0, [2], viewer(0, 2, null, [ranOut(0)])));
+  expect(toasts.list).toHaveLength(0);
+  expect(log(table)).toBe("time_ran_out");
+});
+
+test("the clock is asked to wait while how to play covers the question, where there is a clock", async () => {
+  const table = await tableWith([0]);
+  const read = () => FakeSocket.last.sent.filter((message) => message.type === "read");
+  table.read(true);
+  expect(read()).toEqual([]);
+  await hear({ type: "table", table: { ...info, clock: 30 }, catalogue: null });
+  table.read(true);
+  table.read(false);
+  expect(read()).toEqual([{ type: "read", seat: 0, reading: true }, { type: "read", seat: 0, reading: false }]);
 });

@@ -13,7 +13,12 @@ function stand(): Stand {
   let end: (() => void) | null = null;
   const free = () => (end?.(), (end = null));
   const timeline = new Timeline<string>({
-    animate: ({ event }, pace) => new Promise((resolve) => (did.push(pace === "full" ? `animate ${event.kind}` : `${pace} ${event.kind}`), (end = resolve))),
+    animate: (moments, pace) =>
+      new Promise((resolve) => {
+        const kinds = moments.map(({ event }) => event.kind).join("+");
+        did.push(pace === "full" ? `animate ${kinds}` : `${pace} ${kinds}`);
+        end = resolve;
+      }),
     tell: (event) => did.push(`tell ${event.kind}`),
     advance: async () => void did.push("advance"),
     leap: ({ event }) => did.push(`leap ${event.kind}`),
@@ -47,6 +52,25 @@ test("events are played one after another and then the view is shown", async () 
   await release();
   await release();
   expect(did.slice(3)).toEqual(["advance", "tell b", "animate b", "advance", "show v1", "idle"]);
+});
+
+test("what happens at once is told in order and played together", async () => {
+  const { timeline, did, release } = stand();
+  timeline.add(chapter("v1", ["a", "coin", "coin", "wound", "b", "coin"], true, { together: ["coin", "wound"] }));
+  await settled();
+  for (let beat = 0; beat < 4; beat++) await release();
+  expect(did).toEqual([
+    "busy", "tell a", "animate a", "advance",
+    "tell coin", "tell coin", "tell wound", "animate coin+coin+wound", "advance",
+    "tell b", "animate b", "advance", "tell coin", "animate coin", "advance", "show v1", "idle",
+  ]);
+});
+
+test("played together, events take the time of the one shown at the greatest length", async () => {
+  const { timeline, did } = stand();
+  timeline.add(chapter("v1", ["coin", "coin"], true, { together: ["coin"], paces: ["brisk", "full"] }));
+  await settled();
+  expect(did.at(-1)).toBe("animate coin+coin");
 });
 
 test("a hurry ends what is under way and lets the rest pass, but every line is told", async () => {

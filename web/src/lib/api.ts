@@ -1,6 +1,6 @@
 // Every REST call. A refusal becomes a `Refusal` with the server's code and facts; silence becomes `unreachable`.
 import type {
-  ErrorInfo, GameInfo, Join, NewTable, Replay, Seated, SeatSecret, TableInfo,
+  ErrorInfo, GameInfo, Join, MyTable, MyTables, NewLesson, NewTable, PushInfo, PushStop, PushWish, Replay, Seated, SeatSecret, TableInfo,
 } from "../generated/protocol.ts";
 import { answered, guest, isUnanswered, keepSeats, tokenFor } from "./keep.ts";
 
@@ -80,7 +80,12 @@ function keep(seated: Seated): Seated {
 export const games = (): Promise<GameInfo[]> => get("/api/games");
 export const openTables = (): Promise<TableInfo[]> => get("/api/tables");
 export const tableInfo = (id: string): Promise<TableInfo> => get(table(id));
+export const myTables = (seats: MyTables): Promise<MyTable[]> => post("/api/mine", seats);
+export const pushKey = (): Promise<PushInfo> => get("/api/push");
+export const startPush = (id: string, wish: PushWish): Promise<unknown> => post(table(id, "/push"), wish);
+export const stopPush = (id: string, wish: PushStop): Promise<unknown> => post(table(id, "/push/stop"), wish);
 export const createTable = (wish: NewTable): Promise<Seated> => seatFor("/api/tables", wish, `/api/tables ${JSON.stringify(wish)}`);
+export const beginLesson = (wish: NewLesson): Promise<Seated> => seatFor("/api/lessons", wish, `/api/lessons ${JSON.stringify(wish)}`);
 export const joinTable = (id: string, join: Join): Promise<Seated> => seatFor(table(id, "/join"), join);
 export const hasAskedToJoin = (id: string): boolean => isUnanswered(table(id, "/join"));
 export const rematch = (id: string, proof: SeatSecret): Promise<Seated> => seatFor(table(id, "/rematch"), proof);

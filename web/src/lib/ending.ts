@@ -1,8 +1,6 @@
 // What the final scenes of all games have in common: who is shown, and the sentences of the story.
-import type { TableInfo } from "../generated/protocol.ts";
 import type { Outcome, Sight } from "./game.ts";
 import { say, t, variant } from "./language.svelte.ts";
-import { seatName } from "./seats.ts";
 import type { Params } from "./texts.ts";
 
 /** One player in the final scene. */
@@ -59,13 +57,6 @@ export function headline({ names }: Pick<Sight, "names">, outcome: Outcome, owne
 export function commonScore(sight: Pick<Sight, "names">, outcome: Outcome): number | null {
   const [first, ...others] = outcome.scores ?? [];
   return first !== undefined && isCommon(sight, outcome) && others.every((score) => score === first) ? first : null;
-}
-
-/** How a finished table ended, for a list of such. */
-export function ended({ winners, seats, cooperative }: Pick<TableInfo, "winners" | "seats" | "cooperative">): string {
-  const won = (winners ?? []).map((seat) => seatName(seats[seat]!));
-  if (cooperative && seats.length > 1) return t(won.length > 0 ? "home.together.won" : "home.together.lost");
-  return won.length > 0 ? t("home.won", { names: won }) : t("home.nobody_won");
 }
 
 /** The sentence to me where there is one, else of another. */

@@ -1,9 +1,11 @@
 // One popover explains whatever is hovered, focused or pressed long: `<button use:explain={() => describe("dragon")}>`.
-// A click or tap that chooses nothing opens it to stay, until it is dismissed.
+// A click or tap that chooses nothing opens it to stay, until anything is played, asked or clicked.
 import type { Explanation } from "./game.ts";
 
 const HOVER_MS = 320;
 const PRESS_MS = 450;
+/** So long after the table has changed, a click was meant for what lay there before. */
+const SETTLE_MS = 500;
 const ID = "explanation";
 
 type Source = () => Explanation | null;
@@ -14,14 +16,33 @@ class Explained {
 
   /** It stays until it is dismissed. */
   pinned = $state(false);
+  /** A move is on its way or being shown: a click is meant as a move. */
+  private busy = false;
+  private settledAt = -Infinity;
+  private source: Source | null = null;
+
+  /** The table is another one: what was opened to stay is put away, what the pointer rests on is told anew. */
+  tableChanged(busy: boolean): void {
+    this.busy = busy;
+    this.settledAt = performance.now();
+    if (this.pinned) this.close();
+    else if (this.source) this.what = this.source();
+    if (!this.what) this.close();
+  }
 
   /** Show it as long as the pointer or the focus is there. */
   peek(near: HTMLElement, source: Source): void {
     if (!this.pinned) this.show(near, source);
   }
 
-  /** Show it to stay; the same thing again puts it away. */
+  /** A click shows it to stay; the same thing again puts it away. */
   open(near: HTMLElement, source: Source): void {
+    if (near.closest(".frame") && (this.busy || performance.now() - this.settledAt < SETTLE_MS)) return;
+    this.pin(near, source);
+  }
+
+  /** A long press asks for it, whatever goes on. */
+  pin(near: HTMLElement, source: Source): void {
     const again = this.pinned && this.near === near;
     this.close();
     if (again) return;
@@ -35,6 +56,7 @@ class Explained {
     this.what = source();
     if (!this.what) return;
     this.near = near;
+    this.source = source;
     near.setAttribute("aria-describedby", ID);
   }
 
@@ -42,6 +64,7 @@ class Explained {
     if (near !== this.near) return;
     this.near?.removeAttribute("aria-describedby");
     this.near = null;
+    this.source = null;
     this.what = null;
     this.pinned = false;
   }
@@ -81,7 +104,7 @@ export function explain(node: HTMLElement, source: Source) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       pressed = true;
-      explained.open(node, source);
+      explained.pin(node, source);
     }, PRESS_MS);
   };
   const up = () => clearTimeout(timer);

@@ -4,6 +4,7 @@
 // The shell loads it lazily, shows its Board, plays its animations and asks it for prompts and explanations.
 // A board contains no rule: what is in `options` glows and can be chosen, nothing else, and what an event changes in the
 // view comes with the event.
+import type { End, Story } from "./story.ts";
 import type { Component, Snippet } from "svelte";
 import type { Change } from "./patched.ts";
 import type { Scene } from "./scene.ts";
@@ -120,6 +121,8 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   Foot?: Component<AidProps<V, C>>;
   /** Who won and why; left out, the shell shows its own. */
   Final?: Component<FinalProps<V, C>>;
+  /** The end as a story with a picture; loaded when a game has ended. */
+  ending?(): Promise<{ story(end: End<V, C, E>): Story }>;
   /** Where we are, for the top bar: "floor 3 of 5, room 2 of 5". */
   place(sight: Sight<V, C>): Line | null;
   /** What is asked of this seat. Left null, the shell says `ask.<ask>`. */
@@ -130,6 +133,8 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   describe(card: string, sight: Sight<V, C>): Explanation;
   /** The one answer that goes without saying: nothing is given up by it, and nothing told. Null: ask. */
   obvious?(sight: Sight<V, C>): string | null;
+  /** Everybody may see everything: people at one device need no curtain between them. */
+  open?: boolean;
   /** What hangs on a move, if a careful player should hear it before it is sent. */
   stakes?(move: string, sight: Sight<V, C>): Line | null;
   /** The viewer has nothing more to decide in this game, though others play on. */
@@ -139,10 +144,17 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
   /**
    * The log line of an event: null for none, undefined for the default, which is `event.<kind>`
    * (`event.<kind>.you` where the text exists and `seat` is the viewer) filled by `facts`.
+   * `under` is the event that opened the heading above it: the table has gone on since.
    */
-  line?(event: E, sight: Sight<V, C>): Line | null | undefined;
+  line?(event: E, sight: Sight<V, C>, under: E | null): Line | null | undefined;
   /** What a group of events comes to, in one line: at the end of a heading in the log, and where nothing is played. Null: nothing to say. */
   sum?(events: readonly E[]): Line | null;
+  /** What others did since the viewer was last asked, in a line each: shown over the table when the viewer is asked again. */
+  digest?(events: readonly E[], sight: Sight<V, C>): Line[];
+  /** Who acts before the viewer, in order, from whoever acts now; left out: the game has no such order. */
+  before?(sight: Sight<V, C>): number[];
+  /** What the turn of a bot may take to be shown, in ms; left out: five seconds. */
+  turnMs?: number;
   /** How an event is played. A kind that is missing is told by the log alone. */
   animations: Animations<V, C, E>;
   /**
@@ -150,9 +162,11 @@ export interface GameParts<V = any, C = any, E extends Told = any> {
    * rest only passes by. Left out, all are played faster.
    */
   landmarks?: readonly E["kind"][];
+  /** Kinds of events that happen at once: those that follow each other are played together, e.g. what everyone is paid. */
+  together?: readonly E["kind"][];
   /** A long story: a tap ends one step of it, a space or F all of it up to the next question. Otherwise a tap ends all. */
   steps?: boolean;
-  /** In a window the board itself has a button to pass. */
+  /** In a window the board itself has a button to pass; each window matters, so nobody says when to be asked. */
   passes?: boolean;
   /** Quick phrases of the chat besides the shell's: `phrase.<id>` in the texts. */
   phrases?: readonly string[];

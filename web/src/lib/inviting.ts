@@ -9,17 +9,31 @@ export function usualSeats({ least_seats, most_seats }: GameInfo): number {
   return Math.max(least_seats, Math.min(least_seats === 1 ? 2 : COMPANY, most_seats));
 }
 
-/** How many friends may come along. */
-export const friendCounts = ({ most_seats }: GameInfo): number[] => Array.from({ length: most_seats - 1 }, (_, at) => at + 1);
+/** Who comes along: so many friends, and so many bots beside them. */
+export interface Company {
+  friends: number;
+  bots: number;
+}
 
-/** How many bots sit down with them. */
-export function botsBeside({ least_seats, most_seats }: GameInfo, friends: number): number {
+/** The tables that friends may be invited to: with them alone where that is enough, and with bots where they make it merrier. */
+export function companies(game: GameInfo): Company[] {
+  const { least_seats, most_seats } = game;
+  const friends = Array.from({ length: most_seats - 1 }, (_, at) => at + 1);
+  return friends.flatMap((friends) => {
+    const bots = botsBeside(game, friends);
+    const alone = bots > 0 && friends + 1 >= least_seats ? [{ friends, bots: 0 }] : [];
+    return [...alone, { friends, bots }];
+  });
+}
+
+/** How many bots make a good table with so many friends. */
+function botsBeside({ least_seats, most_seats }: GameInfo, friends: number): number {
   const company = least_seats === 1 ? 1 : Math.min(COMPANY, most_seats);
   return Math.max(0, Math.max(least_seats, company) - friends - 1);
 }
 
-export function seatsFor(game: GameInfo, friends: number, name: string): SeatWish[] {
+export function seatsFor({ friends, bots }: Company, name: string | null): SeatWish[] {
   const open = Array.from({ length: friends }, () => ({ kind: "open" as const }));
-  const bots = Array.from({ length: botsBeside(game, friends) }, () => ({ kind: "bot" as const, level: "adventurer" as const }));
-  return [{ kind: "me", name }, ...open, ...bots];
+  const filled = Array.from({ length: bots }, () => ({ kind: "bot" as const, level: "adventurer" as const }));
+  return [{ kind: "me", name }, ...open, ...filled];
 }

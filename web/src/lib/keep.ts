@@ -53,11 +53,24 @@ const taught = (): string[] => recall<string[]>("taught") ?? [];
 export const isTaught = (game: string): boolean => taught().includes(game);
 export const rememberTaught = (game: string): void => remember("taught", [...new Set([...taught(), game])]);
 
+const learnt = (): string[] => recall<string[]>("learnt") ?? [];
+
+/** Whether a lesson was played to its last step here. */
+export const isLearnt = (game: string, lesson: string): boolean => learnt().includes(`${game}/${lesson}`);
+export const rememberLearnt = (game: string, lesson: string): void => remember("learnt", [...new Set([...learnt(), `${game}/${lesson}`])]);
+
 const played = (): string[] => recall<string[]>("played") ?? [];
 
 /** Whether a game of this kind was ever played to its end here. */
 export const isPlayed = (game: string): boolean => played().includes(game);
 export const rememberPlayed = (game: string): void => remember("played", [...new Set([...played(), game])]);
+
+const SEASONED = 3;
+const ended = (): string[] => recall<string[]>("ended") ?? [];
+
+/** Whether this reader has played a few tables to their end. */
+export const isSeasoned = (): boolean => ended().length >= SEASONED;
+export const rememberEnded = (table: string): void => remember("ended", [...new Set([...ended(), table])].slice(-SEASONED));
 
 const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

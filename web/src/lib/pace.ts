@@ -11,7 +11,7 @@ export type Pace = "full" | "brisk" | "quick" | "glance";
 /** Of the time that an animation takes. */
 export const PART: Record<Pace, number> = { full: 1, brisk: 0.5, quick: 0.25, glance: 1 };
 export const BEAT_MS = 70;
-/** What one turn of a bot may take; where a slow device needs longer, small things are left to the log. */
+/** What one turn of a bot may take, unless its game says otherwise; where a slow device needs longer, small things are left to the log. */
 export const TURN_MS = 5000;
 
 /** What the one who watches knows of a chapter besides its moments. */

@@ -119,5 +119,5 @@ function viewsOf(steps: readonly ReplayStep[]): unknown[] {
 const inside = (text: string): string => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 function personAt(name: string, seat: number): SeatInfo {
-  return { seat, kind: "person", name: name || t("setup.seat", { n: seat + 1 }), level: null, temper: null, present: true, stand_in: false, local: false, away: null };
+  return { seat, kind: "person", name: name || t("setup.seat", { n: seat + 1 }), level: null, temper: null, present: true, stand_in: false, local: false, away: null, late: false };
 }

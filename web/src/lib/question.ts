@@ -1,13 +1,13 @@
 // What one seat is asked, and what it may answer.
-import type { PassInfo, ViewerUpdate } from "../generated/protocol.ts";
+import type { Attention, ViewerUpdate } from "../generated/protocol.ts";
 
 /** The question to one seat, as it stands when its events have been played. */
 export interface Question {
   ask: string | null;
   question: number;
   options: readonly string[];
-  /** When the table passes for this seat. */
-  passes: readonly PassInfo[];
+  /** When this seat is asked in windows; null in a game without windows. */
+  attention: Attention | null;
   /** In a window, the deadline of this seat. */
   deadline: number | null;
   /** Options that give much up for good. */
@@ -18,8 +18,8 @@ export interface Question {
   stands: ViewerUpdate["stands"];
 }
 
-export const NO_QUESTION: Question = { ask: null, question: -1, options: [], costly: [], back: null, stands: null, passes: [], deadline: null };
+export const NO_QUESTION: Question = { ask: null, question: -1, options: [], costly: [], back: null, stands: null, attention: null, deadline: null };
 
-export const questionOf = ({ ask, question, options, costly, take_back: back, stands, passes, deadline }: ViewerUpdate): Question => ({
-  ask, question, options, costly, back, stands, passes, deadline,
+export const questionOf = ({ ask, question, options, costly, take_back: back, stands, attention, deadline }: ViewerUpdate): Question => ({
+  ask, question, options, costly, back, stands, attention, deadline,
 });

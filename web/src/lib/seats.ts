@@ -7,10 +7,10 @@ import { isAbsent } from "./presence.ts";
 
 const BOT_NAMES = 8;
 
-/** The name to show: a person's own, a bot's by its seat. */
+/** The name to show: a person's own, else "guest" in the reader's language; a bot's by its seat. */
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === "open") return t("seat.open");
-  return seat.name || say(`bot.${seat.seat % BOT_NAMES}`);
+  return seat.name || (seat.kind === "person" ? t("home.name.placeholder") : say(`bot.${seat.seat % BOT_NAMES}`));
 }
 
 /** Whether a bot decides there, for itself or for somebody. */

@@ -20,6 +20,9 @@ export interface Entry {
 /** A line of the shell's own in the log: somebody has taken a move back. */
 const TAKEN_BACK = "back.log";
 
+/** The server's own: time was up, and a bot makes the following move for a seat. */
+export const TIME_RAN_OUT = "time_ran_out";
+
 /** And another: somebody points at something. Nobody keeps it. */
 const POINTED = "point.log";
 interface PointTold extends Told {
@@ -27,7 +30,8 @@ interface PointTold extends Told {
   thing: string;
   goal: string;
 }
-const isShells = ({ kind }: Told): boolean => kind === TAKEN_BACK || kind === POINTED;
+const isShells = ({ kind }: Told): boolean => [TAKEN_BACK, POINTED, TIME_RAN_OUT].includes(kind);
+const LINES: Record<string, string> = { [TAKEN_BACK]: TAKEN_BACK, [TIME_RAN_OUT]: "clock.log" };
 
 /** Up to which entry the log tells what led from one version to another. */
 interface Mark {
@@ -58,6 +62,9 @@ export class Show {
   skipping = $state(false);
   /** Where nothing is played: what has just happened. */
   summary = $state.raw<Line | null>(null);
+  /** What happened between the viewer's last question and the present one. */
+  passed = $state.raw<readonly Told[]>([]);
+  private meanwhile: Told[] = [];
   /** The element that boards draw in; set by the page. */
   root: HTMLElement | null = null;
   private first = 1;
@@ -66,9 +73,10 @@ export class Show {
   private scene: (Scene & { finish(): void }) | null = null;
   /** The view after the events played so far. */
   private truth: unknown = null;
-  private current: Moment | null = null;
-  /** The event whose animation was cut short. */
-  private cut: Moment | null = null;
+  /** The events being played, mostly one. */
+  private current: readonly Moment[] = [];
+  /** The events whose animation was cut short. */
+  private cut: readonly Moment[] | null = null;
   private pace: Pace = "full";
   /** What others' moments have taken since their turn began, in ms. */
   private spent = 0;
@@ -82,7 +90,7 @@ export class Show {
     readonly seat: number | null,
   ) {
     this.timeline = new Timeline<unknown>({
-      animate: (moment, pace) => this.clocked(moment, pace),
+      animate: (moments, pace) => this.clocked(moments, pace),
       tell: (event) => this.tell([event]),
       advance: () => this.advance(),
       leap: (moment) => this.leap(moment),
@@ -96,8 +104,23 @@ export class Show {
 
   add(chapter: Chapter<unknown>): void {
     const known = chapter.moments.every(({ change }) => change !== null);
-    this.timeline.add({ ...chapter, played: chapter.played && known && this.moving() });
-    if (settings.speed === "brief" && chapter.played) this.sum(chapter.moments.map(({ event }) => event));
+    const { together } = this.client;
+    const settle = this.gather(chapter);
+    this.timeline.add({ ...chapter, settle, together, played: chapter.played && known && this.moving() });
+    if (settings.speed === "brief" && chapter.played) this.sum(chapter.moments.map(({ event }) => event).filter((event) => !isShells(event)));
+  }
+
+  /** Keep what happens until the viewer is asked again, to be summed up then. */
+  private gather({ moments, turn, played, settle }: Chapter<unknown>): () => void {
+    this.passed = [];
+    if (played) this.meanwhile.push(...moments.map(({ event }) => event).filter((event) => !isShells(event)));
+    if (typeof turn !== "number") return settle;
+    const passed = this.meanwhile;
+    this.meanwhile = [];
+    return () => {
+      settle();
+      this.passed = passed;
+    };
   }
 
   /** Say in a line what these events come to. */
@@ -111,6 +134,11 @@ export class Show {
   /** Show a view at once. */
   open(view: unknown): void {
     this.truth = this.view = view;
+  }
+
+  /** Show what only might be, until it is told that it is not: null. */
+  pretend(view: unknown): void {
+    this.view = view ?? this.truth;
   }
 
   /** Write events into the log. */
@@ -181,40 +209,42 @@ export class Show {
     this.spent = 0;
   }
 
-  private async clocked(moment: Moment, pace: Pace): Promise<void> {
+  private async clocked(moments: readonly Moment[], pace: Pace): Promise<void> {
     const began = performance.now();
-    const late = this.spent > TURN_MS;
-    if (late && pace === "glance") return this.leap(moment);
-    await this.animate(moment, late && pace === "quick" ? "glance" : pace);
+    const late = this.spent > (this.client.turnMs ?? TURN_MS);
+    if (late && pace === "glance") return moments.forEach((moment) => this.leap(moment));
+    await this.animate(moments, late && pace === "quick" ? "glance" : pace);
     this.spent = pace === "full" ? 0 : this.spent + performance.now() - began;
   }
 
   private leap(moment: Moment): void {
-    [this.current, this.advanced] = [moment, true];
+    [this.current, this.advanced] = [[moment], true];
     this.open(patched(this.truth, moment.change ?? []));
   }
 
-  private async animate(moment: Moment, pace: Pace): Promise<void> {
-    [this.current, this.advanced, this.pace] = [moment, false, pace];
+  private async animate(moments: readonly Moment[], pace: Pace): Promise<void> {
+    [this.current, this.advanced, this.pace] = [moments, false, pace];
     if (this.view === null) await this.advance(); // the first picture of all
     if (!this.root || !this.moving()) return;
     this.scene ??= this.createScene(this.root);
     if (pace === "glance") return this.glance(this.scene);
-    await this.client.animations[moment.event.kind]?.(moment.event, this.scene);
+    const scene = this.scene;
+    await Promise.all(moments.map(({ event }) => this.client.animations[event.kind]?.(event, scene)));
   }
 
   private async glance(scene: Scene): Promise<void> {
-    if (this.current?.change?.length === 0) return; // nothing to be seen
+    if (this.current.every(({ change }) => change?.length === 0)) return; // nothing to be seen
     await this.advance();
     await scene.pause(BEAT_MS);
   }
 
-  /** The picture changes by an event once: in the middle of its animation, or after it. */
+  /** The picture changes once by the events being played: in the middle of their animation, or after it. */
   private advance = async (): Promise<void> => {
     const { current, advanced } = this;
     this.advanced = true;
-    if (!current?.change || advanced) return;
-    this.open(patched(this.truth, current.change));
+    const changes = current.flatMap(({ change }) => (change ? [change] : []));
+    if (changes.length === 0 || advanced) return;
+    this.open(changes.reduce(patched, this.truth));
     await tick();
   };
 
@@ -248,23 +278,25 @@ export const words: Words = {
 export function groupsOf(entries: readonly Entry[], client: GameClient, sight: Sight): Group[] {
   const groups: Group[] = [];
   let told: Told[] = [];
+  let under: Told | null = null;
   for (const { id, event } of entries) {
     const heading = (!isShells(event) && client.heading?.(event, sight)) || null;
     if (heading) {
+      under = event;
       const sum = client.sum?.(told);
       if (sum && groups.length > 0) groups.at(-1)!.lines.push({ id: id - 0.5, line: sum, event: told.at(-1)! });
       told = [];
     }
     if (!isShells(event)) told.push(event);
     if (heading || groups.length === 0) groups.push({ id, heading, lines: [] });
-    const line = isShells(event) ? shellsLine(event as PointTold, sight) : lineOf(client, event, sight, words);
+    const line = isShells(event) ? shellsLine(event as PointTold, sight) : lineOf(client, event, sight, words, under);
     if (line) groups.at(-1)!.lines.push({ id, line, event });
   }
   return groups.filter((group) => group.heading || group.lines.length > 0);
 }
 
 const shellsLine = ({ kind, seat, thing, goal }: PointTold, sight: Sight): Line => ({
-  key: `${kind === TAKEN_BACK ? kind : goal ? "point.way" : "point.at"}${seat === sight.seat ? ".you" : ""}`,
+  key: `${LINES[kind] ?? (goal ? "point.way" : "point.at")}${seat === sight.seat ? ".you" : ""}`,
   params: { seat: sight.names[seat] ?? "", thing, goal },
 });
 

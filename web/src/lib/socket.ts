@@ -42,7 +42,7 @@ export class Line {
     this.socket = socket;
     this.become("connecting", null);
     socket.onopen = () => this.greet();
-    socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as ToBrowser);
+    socket.onmessage = (message) => socket === this.socket && this.hear(JSON.parse(String(message.data)) as ToBrowser);
     socket.onclose = () => socket === this.socket && this.breakOff();
   }
 
@@ -54,7 +54,7 @@ export class Line {
 
   /** Say hello again, e.g. after a seat was taken. */
   greet(): void {
-    this.socket?.send(JSON.stringify({ type: "hello", secrets: this.on.secrets(), since: this.on.since() }));
+    this.socket?.send(JSON.stringify({ type: "hello", secrets: this.on.secrets(), since: this.on.since(), changes: true }));
   }
 
   close(): void {

@@ -1,17 +1,34 @@
 // A small vocabulary of synthesised sounds; silent until somebody turns the sound on.
 import { recall, remember } from "./keep.ts";
 
-export type SoundName = "card" | "reveal" | "coin" | "wound" | "win" | "lose" | "tick" | "slash" | "roar" | "burst";
+export const SOUND_NAMES = [
+  "card", "reveal", "dice", "coin", "wound", "win", "lose", "tick", "turn", "presence", "slash", "roar", "burst",
+] as const;
+export type SoundName = (typeof SOUND_NAMES)[number];
 
+const USUAL_VOLUME = 0.7;
 let on = recall<boolean>("sound") ?? false;
+let loudness = recall<number>("volume") ?? USUAL_VOLUME;
 let audio: AudioContext | null = null;
+/** All that is heard goes through it. */
+let master: GainNode | null = null;
 
 export const isSoundOn = (): boolean => on;
+
+export const volume = (): number => loudness;
+
+/** From 0 to 1, as the ear hears it; a sound tells at once how loud that is. */
+export function setVolume(wish: number): void {
+  loudness = Math.min(1, Math.max(0, wish));
+  remember("volume", loudness);
+  if (master) master.gain.value = loudness ** 2;
+  play("turn");
+}
 
 export function turnSound(wish: boolean): void {
   on = wish;
   remember("sound", wish);
-  if (wish) play("tick");
+  if (wish) play("turn");
   else hush();
 }
 
@@ -26,7 +43,7 @@ function voice(wave: OscillatorType, from: number, to: number, at: number, lengt
   gain.gain.setValueAtTime(0.0001, now);
   gain.gain.exponentialRampToValueAtTime(loud, now + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, now + length);
-  tone.connect(gain).connect(audio!.destination);
+  tone.connect(gain).connect(master!);
   tone.start(now);
   tone.stop(now + length + 0.02);
 }
@@ -44,7 +61,7 @@ function rustle(pitch: number, at: number, length: number, loud: number): void {
   filter.type = "bandpass";
   filter.frequency.value = pitch;
   gain.gain.value = loud;
-  source.connect(filter).connect(gain).connect(audio!.destination);
+  source.connect(filter).connect(gain).connect(master!);
   source.start(audio!.currentTime + at);
 }
 
@@ -53,6 +70,12 @@ const chord = (notes: number[], gap: number, length: number): void =>
 
 const SOUNDS: Record<SoundName, () => void> = {
   tick: () => voice("sine", 880, 660, 0, 0.07, 0.08),
+  // A bell of two strokes, a fifth apart: nothing else rings.
+  turn: () => [0, 0.16].forEach((at, index) => [1, 2.76, 5.4].forEach((partial, n) => voice("sine", (index ? 784 : 523) * partial, (index ? 784 : 523) * partial, at, 0.9 / (n + 1), 0.1 / (n + 1)))),
+  // A door on its hinges: somebody comes or goes.
+  presence: () => (voice("triangle", 180, 240, 0, 0.22, 0.07), rustle(420, 0.16, 0.1, 0.5)),
+  // Wood that tumbles over a table and lies still.
+  dice: () => [0, 0.09, 0.16, 0.21, 0.25].forEach((at, index) => (rustle(1300 - index * 120, at, 0.05, 0.9 - index * 0.13), voice("square", 240 + index * 20, 160, at, 0.035, 0.035))),
   card: () => rustle(2600, 0, 0.09, 0.5),
   reveal: () => [0, 0.05, 0.1].forEach((at) => rustle(1900 + at * 9000, at, 0.12, 0.4)),
   coin: () => [0, 0.06].forEach((at) => voice("sine", 1500 + at * 6000, 1900 + at * 6000, at, 0.25, 0.09)),
@@ -64,9 +87,17 @@ const SOUNDS: Record<SoundName, () => void> = {
   lose: () => chord([392, 370, 311, 233], 0.2, 0.8),
 };
 
+function newMaster(context: AudioContext): GainNode {
+  const gain = context.createGain();
+  gain.gain.value = loudness ** 2;
+  gain.connect(context.destination);
+  return gain;
+}
+
 export function play(name: SoundName): void {
   if (!on) return;
   audio ??= new AudioContext();
+  master ??= newMaster(audio);
   void audio.resume().then(() => {
     SOUNDS[name]();
     murmur();
@@ -94,7 +125,7 @@ function murmur(): void {
   draught.loop = true;
   const gain = audio!.createGain();
   gain.gain.value = AMBIENCE;
-  draught.connect(gain).connect(audio!.destination);
+  draught.connect(gain).connect(master!);
   draught.start();
   later();
 }

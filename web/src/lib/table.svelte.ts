@@ -1,19 +1,21 @@
 // A live table in this browser: what the server told, whose view is shown, what may be chosen.
 import type {
-  ChatLine, LogPage, Pointed, Scope, SeatInfo, TableInfo, ToBrowser, Update, ViewerUpdate, Welcome, WindowInfo,
+  Asks, ChatLine, LogPage, Pointed, SeatInfo, TableInfo, ToBrowser, Tried, Update, ViewerUpdate, Welcome, WindowInfo,
 } from "../generated/protocol.ts";
 import type { GameClient, Moment, Outcome, Sight, Told } from "./game.ts";
 import { loadGame } from "./games.ts";
 import { t } from "./language.svelte.ts";
 import { seatsAt, type KeptSeat } from "./keep.ts";
+import { guideTo, type Guide } from "./lesson.svelte.ts";
 import { now } from "./now.svelte.ts";
 import { pacing, type Pacing } from "./pace.ts";
 import type { HeardLine } from "./phrases.ts";
 import { nameOfPoint, Pointing } from "./pointing.svelte.ts";
 import { Watch } from "./presence.ts";
 import { NO_QUESTION, questionOf, type Question } from "./question.ts";
+import { viewOf, type Sent } from "./patched.ts";
 import { isBotPlayed, seatName } from "./seats.ts";
-import { outcomeOf, Show } from "./show.svelte.ts";
+import { outcomeOf, Show, TIME_RAN_OUT } from "./show.svelte.ts";
 import { Line, tableAddress, type LineState } from "./socket.ts";
 import { settings } from "./settings.svelte.ts";
 import { play } from "./sound.ts";
@@ -26,6 +28,9 @@ type Seat = number | null;
 export const NUDGE = "nudge";
 const NUDGE_MS = 200;
 
+/** So long what a move in a lesson would lead to is shown. */
+const TRIAL_MS = 3200;
+
 export class Table {
   info = $state.raw<TableInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
@@ -34,6 +39,9 @@ export class Table {
   asked = $state.raw<readonly number[]>([]);
   /** A window is open; no one else learns who can react. */
   window = $state.raw<WindowInfo | null>(null);
+  /** What was answered when the players at this device were asked aloud. */
+  private spoken = $state.raw<{ round: string; seat: Seat } | null>(null);
+  private wished = false;
   askedSince = $state(Date.now());
   outcome = $state.raw<Outcome | null>(null);
   /** Whose view is on the screen; null for a spectator. */
@@ -44,6 +52,8 @@ export class Table {
   trouble = $state<string | null>(null);
   /** The move that is on its way. */
   sent = $state<string | null>(null);
+  /** Leads through the lesson that is played here. */
+  guide = $state.raw<Guide | null>(null);
   /** A move that costs much, until the player is sure. */
   doubt = $state<string | null>(null);
   private shows = $state.raw<ReadonlyMap<Seat, Show>>(new Map());
@@ -53,6 +63,10 @@ export class Table {
   private lifted = $state<Seat>(null);
   private catalogue: unknown = null;
   private version: number | null = null;
+  /** The highest version ever heard of: nothing older is shown, whoever sends it. */
+  private newest = 0;
+  /** The views as the server last told them on this line; the board may still show what led to them. */
+  private views = new Map<Seat, unknown>();
   /** Who owes an answer as far as it was told, though the board may still show what led to it. */
   private toldAsked = $state.raw<readonly number[]>([]);
   private waitingMessages: ToBrowser[] = [];
@@ -96,8 +110,12 @@ export class Table {
   /** The last move stays, and the player, who is asked something, may wonder why. */
   readonly stands = $derived(this.busy || !this.question.ask ? null : this.question.stands);
   readonly canAskBack = $derived(!this.busy && this.question.back === "ask" && !this.info?.request);
+  /** The next at this device, whose view is not on the screen yet. */
+  readonly next = $derived(this.nextAtDevice());
   /** Hot seat: whose turn it is at this device while somebody else's cards would be seen. */
-  readonly curtain = $derived(this.nextAtDevice());
+  readonly curtain = $derived(this.client?.open || this.aloudFor() ? null : this.next);
+  /** Hot seat, in a window: the players at this device who may react. They are asked aloud, before the device goes round. */
+  readonly aloud = $derived(this.aloudFor());
 
   readonly sight = $derived<Sight>({
     view: this.show?.view ?? null,
@@ -140,7 +158,9 @@ export class Table {
 
   choose(move: string, sure = !settings.careful): void {
     if (this.busy || this.seat === null || !this.question.options.includes(move)) return;
-    this.doubt = !sure && (this.question.costly.includes(move) || this.client?.stakes?.(move, this.sight)) ? move : null;
+    if (this.guide?.strays(move)) return this.tryOut(move);
+    // What a lesson asks for is not asked once more.
+    this.doubt = !sure && !this.guide?.due && (this.question.costly.includes(move) || this.client?.stakes?.(move, this.sight)) ? move : null;
     if (this.doubt !== null) return;
     this.show?.hurry();
     const id = this.newId();
@@ -149,9 +169,46 @@ export class Table {
     play("card");
   }
 
-  /** Let the table pass for this seat; null: no more. */
-  leaveAlone(scope: Scope | null): void {
-    if (this.seat !== null) this.socket.send({ type: "pass", seat: this.seat, scope });
+  /** In a lesson: show what a move would lead to. `isShown`: it is the lesson's own, and Wick shows it. */
+  tryOut(move: string, isShown = false): void {
+    if (this.busy || this.seat === null || !this.guide) return;
+    const id = this.newId();
+    if (!this.socket.send({ type: "try", id, seat: this.seat, move })) return;
+    this.sent = id;
+    this.guide.trial = { move, isShown };
+  }
+
+  private tried({ seat, view }: Tried): void {
+    const show = this.shows.get(seat);
+    this.sent = null;
+    this.blocked++;
+    show?.pretend(view);
+    setTimeout(() => {
+      show?.pretend(null);
+      this.blocked--;
+      if (this.guide) this.guide.trial = null;
+    }, TRIAL_MS);
+  }
+
+  /** When this seat is asked in windows; what is left out stays as it is. */
+  attend(wish: { asks?: Asks; quiet?: boolean; hand?: boolean }): void {
+    if (this.seat !== null) this.socket.send({ type: "attention", seat: this.seat, ...wish });
+  }
+
+  /** Who reacts of those at this device; null: no one, so all of them pass in this round. */
+  answerAloud(seat: Seat): void {
+    this.spoken = { round: this.round, seat };
+    this.passAloud();
+  }
+
+  /** What was said aloud holds for the whole round: who does not react passes when asked. */
+  private passAloud(): void {
+    const seat = this.nextAtDevice();
+    if (this.window === null || seat === null || this.spoken?.round !== this.round || this.spoken.seat === seat) return;
+    const asked = this.questions.get(seat);
+    if (!asked?.options.includes(this.window.passing)) return;
+    const id = this.newId();
+    if (this.socket.send({ type: "move", id, seat, question: asked.question, move: this.window.passing })) this.sent = id;
   }
 
   /** Take the last move back, or ask the others to agree. */
@@ -170,6 +227,11 @@ export class Table {
     for (const seat of seats.filter((one) => this.owned.includes(one))) this.socket.send({ type: "answer_back", seat, agree });
   }
 
+  /** The first question is covered by how to play, or no longer: the clock waits. */
+  read(reading: boolean): void {
+    if (this.info?.clock && this.seat !== null) this.socket.send({ type: "read", seat: this.seat, reading });
+  }
+
   private newId = (): string => `${Date.now().toString(36)}-${++this.moves}`;
 
   say(what: { text?: string; phrase?: string }): boolean {
@@ -186,8 +248,7 @@ export class Table {
 
   /** The person at the device is the one whose turn it is. */
   lift(): void {
-    const next = this.curtain;
-    this.lifted = this.seat = next;
+    this.lifted = this.seat = this.next;
   }
 
   key(seat: number | null = this.seat): KeptSeat | undefined {
@@ -206,6 +267,16 @@ export class Table {
   waitToFill(seat: SeatInfo): number | null {
     if (!this.info || seat.away === null || this.owned.length === 0) return null;
     return this.keyFor(seat) ? 0 : seat.away + this.info.patience - now.ms / 1000;
+  }
+
+  /** A round of the open window: its version does not change while seats pass. */
+  private readonly round = $derived(this.window ? `${this.version}:${this.window.kind}` : "");
+
+  private aloudFor(): number[] | null {
+    const seat = this.nextAtDevice();
+    if (this.window === null || seat === null) return null;
+    if (this.spoken?.round === this.round && this.spoken.seat === seat) return null;
+    return this.window.seats.filter((one) => this.owned.includes(one));
   }
 
   private nextAtDevice(): Seat {
@@ -242,6 +313,7 @@ export class Table {
     else if (message.type === "table") this.tableChanged(message.table, message.catalogue);
     else if (message.type === "update") this.update(message);
     else if (message.type === "accepted") this.accepted(message.version);
+    else if (message.type === "tried") this.tried(message);
     else if (message.type === "chat") this.hearChat(message.line);
     else if (message.type === "pointed") this.pointed(message);
     else if (message.type === "log") this.page(message);
@@ -277,9 +349,12 @@ export class Table {
 
   private async welcome(message: Welcome): Promise<void> {
     this.client ??= await loadGame(message.table.game);
+    this.guide ??= await guideTo(message.table.game, message.table.lesson);
+    this.views.clear();
     this.sent = null;
     this.chat = message.chat;
     this.own(message.seats);
+    if (!this.info) this.tellRedrawn(message.table.redrawn);
     this.tableChanged(message.table, message.catalogue);
   }
 
@@ -290,7 +365,7 @@ export class Table {
   }
 
   private tableChanged(table: TableInfo, catalogue: Record<string, unknown> | null): void {
-    if (this.info && table.seats.some((seat, at) => seat.present !== this.info!.seats[at]?.present)) play("tick");
+    if (this.info && table.seats.some((seat, at) => seat.present !== this.info!.seats[at]?.present)) play("presence");
     const asked = this.info?.request;
     if (asked && !table.request && table.version === this.info!.version) toasts.news(() => t("back.declined"));
     this.info = table;
@@ -301,6 +376,7 @@ export class Table {
 
   private refused(error: { code: string; facts: Record<string, unknown> }): void {
     this.sent = null;
+    if (this.guide) this.guide.trial = null;
     this.paging = false;
     if (["unknown_table", "not_found", "wrong_secret", "table_damaged", "older_rules"].includes(error.code)) {
       this.trouble = error.code;
@@ -319,7 +395,14 @@ export class Table {
     this.acceptedAt = this.sent = null;
   }
 
+  private isOutdated(version: number): boolean {
+    this.newest = Math.max(this.newest, version);
+    return version < this.newest;
+  }
+
   private update(update: Update): void {
+    if (!this.learnViews(update.viewers)) return this.socket.greet();
+    if (this.isOutdated(update.version)) return;
     const first = this.version === null;
     const known = this.version ?? 0;
     const again = !first && update.version <= known;
@@ -327,9 +410,16 @@ export class Table {
     this.freeWhenTold();
     if (update.since > known) for (const show of this.shows.values()) show.forget(update.since);
     if (!first && !again) for (const { seat } of update.taken) this.tellTaken(seat);
+    if (!first && !again) this.tellTime(update.viewers[0]?.moments ?? []);
     for (const viewer of update.viewers) this.viewerUpdate(viewer, update, again);
     for (const seat of this.toldAsked) if (!update.asked.includes(seat)) this.pointing.end(seat);
     this.toldAsked = update.asked;
+  }
+
+  /** Whether all views are known now: a browser that missed one says hello again and is sent them whole. */
+  private learnViews(viewers: readonly ViewerUpdate[]): boolean {
+    for (const viewer of viewers) this.views.set(viewer.seat, viewOf(viewer as Sent, this.views.get(viewer.seat)));
+    return viewers.every(({ seat }) => this.views.get(seat) !== undefined);
   }
 
   /** How fast the moments of an update are shown to a seat. */
@@ -337,6 +427,20 @@ export class Table {
     const bots = (this.info?.seats ?? []).filter(isBotPlayed).map((one) => one.seat);
     const { landmarks } = this.client!;
     return pacing(moments, { seat, bots, before: this.toldAsked, after: asked, ends: outcome !== null, landmarks });
+  }
+
+  /** A game that was begun and taken back is not quite new: whoever comes to it is told. */
+  private tellRedrawn(n: number): void {
+    if (n > 0) toasts.news(() => t("back.redrawn", { n }));
+  }
+
+  /** A bot has moved because time was up: said at once, before what it did is played. */
+  private tellTime(moments: ViewerUpdate["moments"]): void {
+    for (const { event, change } of moments) {
+      if (event.kind !== TIME_RAN_OUT || change === null) continue;
+      const seat = event.seat as number;
+      toasts.news(() => (this.owned.includes(seat) ? t("clock.log.you") : t("clock.log", { seat: this.names[seat] ?? "" })));
+    }
   }
 
   private tellTaken(seat: number): void {
@@ -356,12 +460,13 @@ export class Table {
       this.settle(viewer, update);
     };
     if (!blocks && viewer.seat === this.seat) this.learnQuestion(viewer);
-    const { seat, view } = viewer;
+    const { seat } = viewer;
+    const view = this.views.get(seat);
     show.add({ moments, view, settle, played: seat === this.seat, ...this.pacing(moments, seat, update) });
   }
 
   private settle(viewer: ViewerUpdate, update: Update): void {
-    if (viewer.ask && this.questions.get(viewer.seat)?.question !== viewer.question) play("tick");
+    if (viewer.ask && this.questions.get(viewer.seat)?.question !== viewer.question) play(this.wasAsked(viewer.seat) ? "tick" : "turn");
     this.learnQuestion(viewer);
     if (viewer.seat !== this.seat) return;
     if (this.asked.join() !== update.asked.join() || this.window?.kind !== update.window?.kind) {
@@ -369,13 +474,28 @@ export class Table {
       this.show?.beginTurn();
     }
     this.asked = update.asked;
+    this.guide?.learn(update.step);
     this.window = update.window;
     this.outcome = outcomeOf(update.outcome);
+    this.passAloud();
+  }
+
+  /** The seat was asked just before, so that its turn only goes on. */
+  private wasAsked(seat: Seat): boolean {
+    return seat !== null && this.asked.includes(seat);
   }
 
   private learnQuestion(viewer: ViewerUpdate): void {
     if (viewer.seat === this.seat && viewer.question !== this.question.question) this.doubt = null;
     this.questions = new Map(this.questions).set(viewer.seat, questionOf(viewer));
+    this.wishOnce(viewer);
+  }
+
+  /** The reader's own wish, once for each table; the server knows it from then on. */
+  private wishOnce({ seat, attention }: ViewerUpdate): void {
+    if (this.wished || !attention || seat === null || !this.owned.includes(seat)) return;
+    this.wished = true;
+    if (attention.asks !== settings.asks) this.socket.send({ type: "attention", seat, asks: settings.asks });
   }
 
   /** The show of a viewer; the log of a new one begins with what is told now. */

@@ -41,9 +41,9 @@ export function moveLine(notation: string, names: readonly string[], words: Word
   return { key, params: { card: factOf("card", object, names, words), seat: seatCalled(object, names) } };
 }
 
-/** The line of an event, or null when it has none. */
-export function lineOf(client: GameClient, event: Told, sight: Sight, words: Words): Line | null {
-  const own = client.line?.(event, sight);
+/** The line of an event under the heading that another opened, or null when it has none. */
+export function lineOf(client: GameClient, event: Told, sight: Sight, words: Words, under: Told | null = null): Line | null {
+  const own = client.line?.(event, sight, under);
   if (own !== undefined) return own;
   const key = `event.${event.kind}`;
   if (!words.has(key)) return null;

@@ -12,16 +12,18 @@ export interface Chapter<V> {
   played: boolean;
   /** How fast each event is played; left out: as the game plays it. */
   paces?: readonly Pace[];
+  /** Kinds of events that are played at once where they follow each other. */
+  together?: readonly string[] | undefined;
   /** The moment at which skipping ends: from here on it is the viewer's turn, or the result. */
   turn?: number | null;
 }
 
 export interface Performance<V> {
-  /** Play one event; it may be hurried. */
-  animate: (moment: Moment, pace: Pace) => Promise<void>;
+  /** Play events that happen at once, mostly a single one; it may be hurried. */
+  animate: (moments: readonly Moment[], pace: Pace) => Promise<void>;
   /** Write one event into the log. */
   tell: (event: Told) => void;
-  /** Change the picture by the event that was played. */
+  /** Change the picture by the events that were played. */
   advance: () => Promise<void>;
   /** Change the picture by an event that is not played. */
   leap: (moment: Moment) => void;
@@ -80,11 +82,12 @@ export class Timeline<V> {
   }
 
   private async perform(chapter: Chapter<V>): Promise<void> {
-    for (const [at, moment] of chapter.moments.entries()) {
+    for (const { from, moments } of beats(chapter.moments, chapter.together)) {
       if (this.stopped) return;
-      if (at === chapter.turn) this.setSkipping(false);
-      this.on.tell(moment.event);
-      if (chapter.played) await this.play(moment, chapter.paces?.[at] ?? "full");
+      const at = chapter.turn ?? -1;
+      if (at >= from && at < from + moments.length) this.setSkipping(false);
+      for (const { event } of moments) this.on.tell(event);
+      if (chapter.played) await this.play(moments, paceOf(chapter.paces?.slice(from, from + moments.length)));
     }
     if (this.stopped) return;
     if (typeof chapter.turn === "number") this.setSkipping(false);
@@ -92,10 +95,10 @@ export class Timeline<V> {
     chapter.settle();
   }
 
-  private async play(moment: Moment, pace: Pace): Promise<void> {
+  private async play(moments: readonly Moment[], pace: Pace): Promise<void> {
     if (this.hurried) return;
-    if (this.skipping) return this.on.leap(moment);
-    await this.on.animate(moment, pace);
+    if (this.skipping) return moments.forEach(this.on.leap);
+    await this.on.animate(moments, pace);
     if (!this.hurried) await this.on.advance();
   }
 
@@ -103,3 +106,25 @@ export class Timeline<V> {
     if (this.skipping !== skipping) this.on.skipping((this.skipping = skipping));
   }
 }
+
+/** Moments played at once, and the place of the first in its chapter. */
+interface Beat {
+  from: number;
+  moments: Moment[];
+}
+
+/** A run of events that happen together is one beat, any other event one of its own. */
+function beats(moments: readonly Moment[], together: readonly string[] = []): Beat[] {
+  const found: Beat[] = [];
+  for (const [from, moment] of moments.entries()) {
+    const last = found.at(-1);
+    const joins = [moment, last?.moments[0]].every((one) => one && together.includes(one.event.kind));
+    if (last && joins) last.moments.push(moment);
+    else found.push({ from, moments: [moment] });
+  }
+  return found;
+}
+
+/** What happens at once takes the time of what is shown at the greatest length. */
+const LENGTHS: readonly Pace[] = ["full", "brisk", "quick", "glance"];
+const paceOf = (paces: readonly Pace[] = []): Pace => LENGTHS.find((pace) => paces.includes(pace)) ?? "full";
