@@ -12,9 +12,10 @@ from examples import lanterns
 from undercroft.engine.api import replay_table
 from undercroft.engine.codec import Record
 from undercroft.engine.errors import BadRecord
+from undercroft.engine.folders import game_folder
 from undercroft.engine.game import Game
 from undercroft.games import GAMES
-from undercroft.texts import game_folder, rule_numbers, rules_text
+from undercroft.texts import rule_numbers, rules_text
 
 ALL = (*GAMES, lanterns.GAME)
 games = pytest.mark.parametrize("game", ALL, ids=[game.id for game in ALL])
