@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from undercroft.engine.state import Decision
+from undercroft.engine.windows import window_at
 from undercroft.games.dungeoneer.battle.checks import add_attack
 from undercroft.games.dungeoneer.battle.fighting import (
     burning,
@@ -66,10 +67,15 @@ from undercroft.games.dungeoneer.state import (
 MOST_SLOTS = 16  # attacks of one battle that a challenge can name
 
 
-def asked_of(state: Dungeoneer, seat: i64) -> list[int]:
-    """The moves that a seat is offered now; none for whoever is not asked."""
-    top = state.stack[-1] if len(state.stack) else None
-    return top.options(state) if isinstance(top, Decision) and top.seat == seat else []
+def moves_of(state: Dungeoneer, seat: i64) -> list[int]:
+    """What a seat may do now; in a window, whether or not it is just the one that speaks."""
+    window = window_at(state)
+    if window is None:
+        top = state.stack[-1] if len(state.stack) else None
+        return top.options(state) if isinstance(top, Decision) and top.seat == seat else []
+    if seat < 0 or not window.seats >> int(seat) & 1:
+        return []
+    return window.handed_on(int(seat), 0).reactions(state)
 
 
 # --- one attack on the table of a copy ------------------------------------------------------------
@@ -146,7 +152,7 @@ def strike_duels(state: Dungeoneer, seat: i64, target: i64, victim: i64) -> list
 def strike_views(state: Dungeoneer, seat: i64) -> list[StrikeView]:
     """The attacks that a seat may make now, by their moves."""
     found: list[StrikeView] = []
-    for move in asked_of(state, seat):
+    for move in moves_of(state, seat):
         if STRIKE <= move < STRIKE + MOST_SEATS:
             duels = strike_duels(state, seat, move - STRIKE, NONE)
             found.append(StrikeView(f"strike seat_{move - STRIKE}", duels))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.engine.windows import window_at
 from undercroft.games.dungeoneer.battle.checks import count_attacks
 from undercroft.games.dungeoneer.battle.rolls import tally_roll
 from undercroft.games.dungeoneer.events_view import Forecast
@@ -29,7 +28,7 @@ from undercroft.games.dungeoneer.printed.words import (
 )
 from undercroft.games.dungeoneer.shown.battle import can_fight, wins_of
 from undercroft.games.dungeoneer.shown.bills import lucky_throws, power
-from undercroft.games.dungeoneer.shown.duels import asked_of
+from undercroft.games.dungeoneer.shown.duels import moves_of
 from undercroft.games.dungeoneer.state import (
     ATTACK,
     ATTACK_SUM,
@@ -67,16 +66,6 @@ def forecasts(state: Dungeoneer, seat: i64) -> list[Forecast]:
             continue
         found += _forecast(state, seat, program, slot, source, before)
     return found
-
-
-def moves_of(state: Dungeoneer, seat: i64) -> list[int]:
-    """What a seat may do now; in a window, whether or not it is just the one that speaks."""
-    window = window_at(state)
-    if window is None:
-        return asked_of(state, seat)
-    if seat < 0 or not window.seats >> int(seat) & 1:
-        return []
-    return window.handed_on(int(seat), 0).reactions(state)
 
 
 def _attack_on(state: Dungeoneer, seat: i64) -> i64:

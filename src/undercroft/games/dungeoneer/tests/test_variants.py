@@ -304,6 +304,20 @@ def test_attack_outside_turn() -> None:  # R27.10
     assert "strike seat_0" in scene.plays("play speed_potion", "...").offers(1)
 
 
+def test_strikes_do_not_tell_who_has_passed() -> None:  # R27.10 R16.7
+    given: dict[str, Any] = {"aps": [3, 1, 1], "saved_1": True, "saved_2": True}
+    given |= {"at": "vault_gate", "at_1": "vault_gate", "at_2": "vault_gate", "phase": "villainy"}
+    options = {"attack_outside_turn": True}
+    table = Scene(seats=3, options=options, open_windows=True, **given).table
+    (first,) = table.asked
+    other = 3 - first
+    shown = table.view(other)["strikes"]
+    assert [strike["move"] for strike in shown] == ["strike seat_0", f"strike seat_{first}"]
+    table.play(first, "pass")
+    assert list(table.asked) == [other]
+    assert table.view(other)["strikes"] == shown
+
+
 def test_split_decks_ask_for_every_draw() -> None:  # R21.2
     scene = Scene(hand="", ap=0, moved=True, options={"split_decks": True}).plays("end")
     assert set(scene.offers()) == {"deck glory", "deck peril"}
